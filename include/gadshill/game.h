@@ -1,0 +1,73 @@
+/* Playing: setup, what is legal, what an action does. */
+#ifndef GADSHILL_GAME_H
+#define GADSHILL_GAME_H
+
+#include "gadshill/action.h"
+#include "gadshill/event.h"
+#include "gadshill/state.h"
+#include "gadshill/verdict.h"
+
+struct gh_setup {
+    uint8_t seats;   /* 2 to 4 */
+    uint8_t first;   /* RULES 12, R12: the seat that starts */
+    uint8_t referee; /* enum gh_referee */
+    uint64_t seed;
+};
+
+enum gh_error {
+    GH_OK,
+    GH_ERROR_SEATS,         /* not 2 to 4, or the first seat is none of them */
+    GH_ERROR_TOO_FEW_CARDS  /* the town has too few cards for that many */
+};
+
+/* Deals a new game (RULES 2). */
+enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup, struct gh_state *state);
+
+/* Every legal action of the active player but claims. Discards are not multiplied out: any two cards of `discardable`
+ * with any marker of `takeable` make one. */
+enum { GH_MAX_LEGAL = GH_MAX_CARDS * GH_MAX_BUILDINGS };
+
+struct gh_legal {
+    unsigned count;
+    struct gh_cards discardable;                 /* empty when no discard is legal */
+    gh_sites takeable[GH_MAX_BUILDINGS];         /* markers; meaningful only when discardable is not empty */
+    struct gh_action action[GH_MAX_LEGAL];
+};
+
+/* `hand` is the active player's. */
+void gh_legal(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+              struct gh_legal *legal);
+
+/* How many legal actions there are with discards multiplied out, and the n-th of them. */
+unsigned gh_legal_count(const struct gh_legal *legal);
+struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n);
+
+/* The active player's idle cards (RULES 9); empty in Gads Hill. */
+struct gh_cards gh_idle_cards(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand);
+
+/* The markers that a claim would get right now (RULES 7), for each building; nothing on the automatic referee. */
+void gh_claimable(const struct gh_town *town, const struct gh_public *open, gh_sites claimable[GH_MAX_BUILDINGS]);
+
+/* Whether a seat may try to claim now. */
+struct gh_verdict gh_may_claim(const struct gh_public *open, unsigned seat);
+
+/* What an action would do to everything open: `after` becomes the table after it, or, when it is refused, the table as it
+ * is (a wrong claim locks). `hand` is the seat's; nothing hidden is needed, and a drawn card stays unknown. */
+struct gh_verdict gh_preview(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+                             unsigned seat, struct gh_action action, struct gh_public *after);
+
+/* Does an action, or refuses it and changes nothing (a wrong claim locks the claimer, RULES 7). What happened is added to
+ * `events` when that is not NULL. The seat must exist and the action's indexes be valid for the town (gh_action_parse
+ * sees to that). */
+struct gh_verdict gh_apply(const struct gh_town *town, struct gh_state *state, unsigned seat, struct gh_action action,
+                           struct gh_events *events);
+
+/* The names of a ruleset's piles (0 to GH_MAX_PILES - 1), and what a player says to draw: "district", or "own" for the pile
+ * own0 or own1. NULL past the last. */
+const char *gh_pile_name(enum gh_ruleset_id ruleset, unsigned pile);
+const char *gh_draw_word(enum gh_ruleset_id ruleset, unsigned word);
+
+/* Seats with the most points (RULES 8, End; R11). */
+unsigned gh_winners(const struct gh_public *open);
+
+#endif

@@ -1,0 +1,118 @@
+/* A game: what lies open on the table, what is hidden, and what one seat may know of it.
+ *
+ * Invariants:
+ *  1. struct gh_state has no pointers and is copied by "=";
+ *  2. everything in struct gh_public may be shown to anybody; nothing in struct gh_hidden may leave its seat;
+ *  3. every card is in exactly one of: a hand, a pile, the discard pile, the box;
+ *  4. points + 2 x purchases + markers on the board = 5 x buildings that are or were marked. */
+#ifndef GADSHILL_STATE_H
+#define GADSHILL_STATE_H
+
+#include "gadshill/board.h"
+#include "gadshill/rng.h"
+
+enum gh_referee { GH_AUTOMATIC, GH_MANUAL }; /* RULES 6 */
+enum gh_phase { GH_SETUP, GH_TURN, GH_OVER };
+enum gh_ending { GH_NOT_OVER, GH_COMPLETE, GH_STALEMATE };
+
+/* A set of cards, by index. */
+struct gh_cards {
+    uint64_t bits[GH_MAX_CARDS / 64];
+};
+
+struct gh_public {
+    struct gh_board board;
+    uint8_t owner[GH_MAX_BUILDINGS]; /* seat; GH_NONE: beside the board, placed or out */
+    uint8_t landmark_at[GH_MAX_LANDMARKS];
+    struct gh_statements in_force; /* RULES 4 */
+    uint16_t score[GH_MAX_SEATS];
+    uint16_t turn; /* 0 in setup, then from 1 */
+    uint8_t bought[GH_MAX_SEATS];
+    uint8_t hand_size[GH_MAX_SEATS];
+    uint8_t seats, first, player;
+    uint8_t referee; /* enum gh_referee */
+    uint8_t phase;   /* enum gh_phase */
+    uint8_t ending;  /* enum gh_ending */
+    /* This turn: */
+    uint8_t plays;    /* cards played */
+    uint8_t draws;    /* cards still to draw (Old Town) */
+    uint8_t locked;   /* set of seats that may not claim (RULES 7) */
+    bool discarded;   /* two cards were discarded */
+    bool bought_now;  /* a building was bought */
+    bool acted;       /* something other than a claim was done */
+    bool window;      /* the claim window of the finished turn is open (RULES 7) */
+    bool progress;    /* RULES 10: something moved in this turn */
+    uint8_t idle_turns; /* RULES 10: turns in a row without progress */
+    uint8_t reshuffled; /* set of piles that have been reshuffled */
+    uint8_t pile_size[GH_MAX_PILES];
+    uint8_t discard_size;
+    uint8_t discard[GH_MAX_CARDS]; /* the discard pile, oldest first */
+};
+
+struct gh_hidden {
+    struct gh_cards hand[GH_MAX_SEATS];
+    struct gh_rng reshuffle;
+    uint8_t deck[GH_MAX_CARDS];      /* the piles one after the other */
+    uint8_t pile_top[GH_MAX_PILES];  /* where in deck each pile's top card is */
+    uint8_t pile_base[GH_MAX_PILES]; /* where each pile's room in deck begins */
+};
+
+struct gh_state {
+    struct gh_public open;
+    struct gh_hidden hidden;
+};
+
+_Static_assert(sizeof(struct gh_state) <= 1024, "a state stays below 1 KiB");
+
+/* What one seat may know; seat is GH_NONE and the hand empty for a spectator. */
+struct gh_view {
+    struct gh_public open;
+    struct gh_cards hand;
+    uint8_t seat;
+};
+
+struct gh_view gh_view_for(const struct gh_state *state, unsigned seat);
+
+static inline bool gh_cards_has(const struct gh_cards *cards, unsigned card)
+{
+    return (cards->bits[card / 64] >> card % 64 & 1) != 0;
+}
+
+static inline void gh_cards_add(struct gh_cards *cards, unsigned card)
+{
+    cards->bits[card / 64] |= UINT64_C(1) << card % 64;
+}
+
+static inline void gh_cards_remove(struct gh_cards *cards, unsigned card)
+{
+    cards->bits[card / 64] &= ~(UINT64_C(1) << card % 64);
+}
+
+static inline unsigned gh_cards_count(const struct gh_cards *cards)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < GH_MAX_CARDS / 64; i++)
+        count += (unsigned)__builtin_popcountll(cards->bits[i]);
+    return count;
+}
+
+/* The smallest card of the set that is at least `from`, or GH_NONE. */
+unsigned gh_cards_next(const struct gh_cards *cards, unsigned from);
+
+/* for (gh_each_card(card, &cards)): every card of the set, smallest first. */
+#define gh_each_card(card, cards) \
+    unsigned card = gh_cards_next((cards), 0); \
+    card != GH_NONE; \
+    card = gh_cards_next((cards), card + 1)
+
+/* Buildings in front of a seat; with GH_NONE those beside the board (RULES 1). */
+gh_buildings gh_owned_by(const struct gh_town *town, const struct gh_public *open, unsigned seat);
+
+/* RULES 1: landmarks and placed buildings. */
+unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open);
+
+/* A fingerprint of the whole state, the same on every platform. */
+uint64_t gh_state_hash(const struct gh_town *town, const struct gh_state *state);
+
+#endif

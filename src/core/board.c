@@ -1,0 +1,110 @@
+/* Board bookkeeping and what statements allow. Knows nothing of turns, players or points. */
+#include "gadshill/board.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct gh_board gh_board_empty(void)
+{
+    struct gh_board board = {.marked = 0};
+
+    memset(board.site_of, GH_NONE, sizeof board.site_of);
+    return board;
+}
+
+/* RULES 1, pair: two marked buildings with exactly two markers each, on the same two sites. */
+gh_sites gh_board_closed(const struct gh_board *board)
+{
+    gh_sites closed = 0, seen[GH_MAX_BUILDINGS];
+    unsigned count = 0;
+
+    for (gh_each(building, board->marked)) {
+        const gh_sites sites = board->markers[building];
+
+        if (!gh_is_pair(sites))
+            continue;
+        for (unsigned i = 0; i < count; i++)
+            if (seen[i] == sites)
+                closed |= sites;
+        seen[count++] = sites;
+    }
+    return closed;
+}
+
+/* RULES 1, open site. */
+gh_sites gh_board_open(const struct gh_town *town, const struct gh_board *board)
+{
+    return gh_first(town->sites) & ~board->occupied & ~gh_board_closed(board);
+}
+
+struct gh_crowd gh_board_crowd(const struct gh_board *board)
+{
+    struct gh_crowd crowd = {{0, 0, 0, 0}};
+
+    for (gh_each(building, board->marked)) {
+        const gh_sites sites = board->markers[building];
+
+        crowd.with[3] |= crowd.with[2] & sites;
+        crowd.with[2] |= crowd.with[1] & sites;
+        crowd.with[1] |= crowd.with[0] & sites;
+        crowd.with[0] |= sites;
+    }
+    return crowd;
+}
+
+struct gh_statement gh_statement_make(const struct gh_town *town, unsigned card, unsigned mine)
+{
+    return (struct gh_statement){(uint8_t)card, town->card[card].building, (uint8_t)mine};
+}
+
+/* RULES 3, "allows". Sites outside the domain are left out: nobody ever asks for them. */
+struct gh_allowed gh_statement_allows(const struct gh_town *town, const struct gh_board *board, gh_sites open,
+                                      struct gh_statement statement)
+{
+    const struct gh_card *card = &town->card[statement.card];
+
+    if (card->kind == GH_BUILDING_CARD)
+        return (struct gh_allowed){.named = card->sites & gh_board_domain(board, open, statement.named)};
+    if (card->kind == GH_DISTRICT_CARD)
+        return (struct gh_allowed){.mine = card->sites & gh_board_domain(board, open, statement.mine)};
+
+    const gh_sites *mine_for = town->relation[statement.card].mine_for;
+    const gh_sites mine = card->mine & gh_board_domain(board, open, statement.mine);
+    struct gh_allowed allowed = {0, 0};
+
+    for (gh_each(site, card->sites & gh_board_domain(board, open, statement.named))) {
+        const gh_sites partners = mine_for[site] & mine;
+
+        if (partners) {
+            allowed.named |= gh_bit(site);
+            allowed.mine |= partners;
+        }
+    }
+    return allowed;
+}
+
+void gh_board_put(struct gh_board *board, unsigned building, gh_sites sites)
+{
+    assert(sites && !gh_has(board->placed | board->out, building));
+    board->markers[building] |= sites;
+    board->marked |= gh_bit(building);
+}
+
+void gh_board_take(struct gh_board *board, unsigned building, gh_sites sites)
+{
+    board->markers[building] &= ~sites;
+    if (!board->markers[building]) {
+        board->marked &= ~gh_bit(building);
+        board->out |= gh_bit(building); /* RULES 5: lost its last marker without being placed */
+    }
+}
+
+void gh_board_place(struct gh_board *board, unsigned building, unsigned site)
+{
+    assert(gh_has(board->marked, building) && !gh_has(board->occupied, site));
+    board->markers[building] = 0;
+    board->marked &= ~gh_bit(building);
+    board->placed |= gh_bit(building);
+    board->occupied |= gh_bit(site);
+    board->site_of[building] = (uint8_t)site;
+}

@@ -1,0 +1,40 @@
+/* What a card, a taken marker or a claim does to the board (RULES 5 and 6). */
+#ifndef GADSHILL_CORE_EFFECT_H
+#define GADSHILL_CORE_EFFECT_H
+
+#include "gadshill/game.h"
+#include "gadshill/logic.h"
+
+struct gh_effect {
+    struct gh_verdict verdict; /* when it is not accepted, the rest means nothing */
+    struct gh_board after;
+    unsigned points;
+    bool changes;   /* the board is another one afterwards */
+    bool disallows; /* manual referee: the statement rules out a marker on the board (RULES 9) */
+};
+
+/* The statements in force for the active player's next action: those of the finished turn end with it (RULES 7). */
+struct gh_statements gh_in_force_now(const struct gh_public *open);
+
+/* Plays a statement for the active player. Events are added only when the card is playable. */
+void gh_effect_play(const struct gh_town *town, const struct gh_public *open, struct gh_statement statement,
+                    struct gh_effect *effect, struct gh_events *events);
+
+/* Takes a marker, whose building must have another one, for two discarded cards (RULES 8.2). */
+void gh_effect_discard(const struct gh_town *town, const struct gh_public *open, unsigned building, unsigned site,
+                       struct gh_effect *effect, struct gh_events *events);
+
+/* Takes a rightly claimed marker for a seat (RULES 7). */
+void gh_effect_claim(const struct gh_public *open, unsigned seat, unsigned building, unsigned site,
+                     struct gh_effect *effect, struct gh_events *events);
+
+/* How RULES 9 sorts the bindings of a card. */
+enum gh_binding { GH_CHANGES, GH_CONFIRMS, GH_BLOCKED, GH_CONTRADICTS };
+
+enum gh_binding gh_effect_binding(const struct gh_effect *effect);
+
+void gh_event_add(struct gh_events *events, struct gh_event event);
+struct gh_event gh_event_make(enum gh_event_kind kind, unsigned seat);
+struct gh_verdict gh_verdict_make(enum gh_reason reason);
+
+#endif

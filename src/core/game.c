@@ -1,0 +1,304 @@
+/* Setup, and doing actions: first the judge of each action says whether it is accepted, then it changes what lies open, then (gh_apply
+ * only) what is hidden. A refused action changes nothing; a wrong claim is the one exception (RULES 7). */
+#include "gadshill/game.h"
+
+#include "effect.h"
+#include "legal.h"
+#include "ruleset.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup, struct gh_state *state)
+{
+    if (setup->seats < GH_MIN_SEATS || setup->seats > GH_MAX_SEATS || setup->first >= setup->seats)
+        return GH_ERROR_SEATS;
+
+    struct gh_rng deal = gh_rng_make(setup->seed, GH_STREAM_DEAL);
+
+    memset(state, 0, sizeof *state);
+    state->open.board = gh_board_empty();
+    state->open.seats = setup->seats;
+    state->open.first = state->open.player = setup->first;
+    state->open.referee = setup->referee;
+    memset(state->open.owner, GH_NONE, sizeof state->open.owner);
+    for (unsigned i = 0; i < town->landmarks; i++)
+        state->open.landmark_at[i] = (uint8_t)i;
+    gh_rng_shuffle(&deal, state->open.landmark_at, town->landmarks); /* RULES 2 */
+    state->hidden.reshuffle = gh_rng_make(setup->seed, GH_STREAM_RESHUFFLE);
+    return gh_ruleset_of(town)->deal(town, state, &deal);
+}
+
+/* ---- changing what lies open ---- */
+
+static void adopt(struct gh_public *open, unsigned seat, const struct gh_effect *effect)
+{
+    open->board = effect->after;
+    open->score[seat] = (uint16_t)(open->score[seat] + effect->points);
+    open->progress |= effect->changes;
+    for (gh_each(building, open->board.placed | open->board.out))
+        open->owner[building] = GH_NONE; /* RULES 1, owned */
+}
+
+static void finish(struct gh_public *open, enum gh_ending ending, struct gh_events *events)
+{
+    open->phase = GH_OVER;
+    open->ending = (uint8_t)ending;
+    open->window = false; /* RULES 7: none after the last turn */
+    open->locked = 0;
+    open->in_force.count = 0;
+    gh_event_add(events, gh_event_make(GH_EVENT_GAME_OVER, open->player));
+}
+
+static void next_player(struct gh_public *open)
+{
+    open->player = (uint8_t)((open->player + 1) % open->seats);
+}
+
+static void begin_turn(struct gh_public *open, struct gh_events *events)
+{
+    open->turn++;
+    open->plays = open->draws = open->locked = 0;
+    open->discarded = open->bought_now = open->acted = open->progress = false;
+    gh_event_add(events, gh_event_make(GH_EVENT_TURN_BEGAN, open->player));
+}
+
+static void end_turn(struct gh_public *open, struct gh_events *events)
+{
+    open->idle_turns = open->progress ? 0 : (uint8_t)(open->idle_turns + 1);
+    if (open->idle_turns >= 4 * open->seats) { /* RULES 10 */
+        finish(open, GH_STALEMATE, events);
+        return;
+    }
+    open->window = open->referee == GH_MANUAL; /* RULES 7: statements stay in force in the window */
+    if (!open->window)
+        open->in_force.count = 0; /* RULES 4 */
+    next_player(open);
+    begin_turn(open, events);
+}
+
+/* RULES 7: the window closes with the next player's first accepted action that is not a claim. */
+static void begin_action(struct gh_public *open, struct gh_events *events)
+{
+    open->acted = true;
+    if (!open->window)
+        return;
+    open->window = false;
+    open->locked = 0;
+    open->in_force.count = 0;
+    gh_event_add(events, gh_event_make(GH_EVENT_WINDOW_CLOSED, open->player));
+}
+
+/* A card leaves the active player's hand for the discard pile. */
+static void lay_down(struct gh_public *open, struct gh_hidden *hidden, unsigned card)
+{
+    open->discard[open->discard_size++] = (uint8_t)card;
+    open->hand_size[open->player]--;
+    if (hidden)
+        gh_cards_remove(&hidden->hand[open->player], card);
+}
+
+/* RULES 2: in setup one building each, again and again; RULES 9: one at the start of a turn. */
+static void do_take(const struct gh_town *town, struct gh_public *open, struct gh_action action,
+                    struct gh_events *events)
+{
+    struct gh_event event = gh_event_make(GH_EVENT_BUILDING_TAKEN, open->player);
+
+    event.building = action.building;
+    open->owner[action.building] = open->player;
+    gh_event_add(events, event);
+    if (open->phase == GH_TURN) {
+        open->progress = true;
+        return;
+    }
+    next_player(open);
+    if (gh_count(gh_owned_by(town, open, open->player)) == gh_ruleset_of(town)->setup_share(town, open->seats)) {
+        open->phase = GH_TURN;
+        begin_turn(open, events);
+    }
+}
+
+static void tell_card(struct gh_events *events, enum gh_event_kind kind, unsigned seat, unsigned card, unsigned mine)
+{
+    struct gh_event event = gh_event_make(kind, seat);
+
+    event.card = (uint8_t)card;
+    event.building = (uint8_t)mine;
+    gh_event_add(events, event);
+}
+
+static void do_play(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
+                    struct gh_action action, const struct gh_effect *effect)
+{
+    adopt(open, open->player, effect);
+    open->in_force.at[open->in_force.count++] = gh_statement_make(town, action.card, action.building);
+    open->plays++;
+    open->draws = gh_ruleset_of(town)->draws_after_play;
+    lay_down(open, hidden, action.card);
+}
+
+static void do_discard(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
+                       struct gh_action action, const struct gh_effect *effect)
+{
+    adopt(open, open->player, effect);
+    open->discarded = true;
+    open->draws = gh_ruleset_of(town)->draws_after_discard;
+    lay_down(open, hidden, action.card);
+    lay_down(open, hidden, action.second_card);
+}
+
+/* RULES 8, buying. */
+static void do_buy(const struct gh_town *town, struct gh_public *open, struct gh_action action,
+                   struct gh_events *events)
+{
+    struct gh_event event = gh_event_make(GH_EVENT_BUILDING_BOUGHT, open->player);
+
+    event.building = action.building;
+    event.number = gh_ruleset_of(town)->price;
+    open->owner[action.building] = open->player;
+    open->score[open->player] = (uint16_t)(open->score[open->player] - event.number);
+    open->bought[open->player]++;
+    open->bought_now = true;
+    open->progress = true;
+    gh_event_add(events, event);
+}
+
+/* RULES 8, R4: the discarded district cards become the new pile, in the order that the reshuffle stream gives. */
+static void reshuffle(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden, unsigned pile,
+                      struct gh_events *events)
+{
+    struct gh_event event = gh_event_make(GH_EVENT_PILE_RESHUFFLED, open->player);
+    uint8_t districts[GH_MAX_CARDS], kept = 0, count = 0;
+
+    for (unsigned i = 0; i < open->discard_size; i++) {
+        if (town->card[open->discard[i]].kind == GH_DISTRICT_CARD)
+            districts[count++] = open->discard[i];
+        else
+            open->discard[kept++] = open->discard[i];
+    }
+    open->discard_size = kept;
+    open->pile_size[pile] = count;
+    open->reshuffled = (uint8_t)(open->reshuffled | gh_bit(pile));
+    if (hidden) {
+        gh_rng_shuffle(&hidden->reshuffle, districts, count);
+        memcpy(hidden->deck + hidden->pile_base[pile], districts, count);
+        hidden->pile_top[pile] = hidden->pile_base[pile];
+    }
+    event.pile = (uint8_t)pile;
+    event.number = count;
+    gh_event_add(events, event);
+}
+
+static void do_draw(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
+                    struct gh_action action, struct gh_events *events)
+{
+    const unsigned pile = gh_ruleset_of(town)->pile_for(open, action.word);
+    struct gh_event event = gh_event_make(GH_EVENT_CARD_DRAWN, open->player);
+
+    if (open->pile_size[pile] == 0)
+        reshuffle(town, open, hidden, pile, events);
+    open->pile_size[pile]--;
+    open->hand_size[open->player]++;
+    if (hidden) {
+        event.card = hidden->deck[hidden->pile_top[pile]++];
+        gh_cards_add(&hidden->hand[open->player], event.card);
+    }
+    event.pile = (uint8_t)pile;
+    gh_event_add(events, event);
+    if (!gh_has(open->reshuffled, pile)) /* RULES 10 */
+        open->progress = true;
+    if (open->draws > 0)
+        open->draws--;
+    if (open->draws == 0)
+        end_turn(open, events);
+}
+
+static void do_end(const struct gh_town *town, struct gh_public *open, struct gh_events *events)
+{
+    if (gh_ruleset_of(town)->complete(town, open)) /* RULES 8 and 9, End */
+        finish(open, GH_COMPLETE, events);
+    else
+        end_turn(open, events);
+}
+
+/* RULES 7. A wrong claim only locks the claimer. */
+static void do_claim(const struct gh_town *town, struct gh_public *open, unsigned seat, struct gh_action action,
+                     bool right, struct gh_events *events)
+{
+    struct gh_event event = gh_event_make(right ? GH_EVENT_CLAIM_MADE : GH_EVENT_CLAIM_FAILED, seat);
+
+    event.building = action.building;
+    event.site = action.site;
+    gh_event_add(events, event);
+    if (!right) {
+        open->locked = (uint8_t)(open->locked | gh_bit(seat)); /* R13 */
+        return;
+    }
+    struct gh_effect effect;
+    gh_effect_claim(open, seat, action.building, action.site, &effect, events);
+    adopt(open, seat, &effect);
+    if (open->window && gh_ruleset_of(town)->complete(town, open)) /* RULES 7: over at once */
+        finish(open, GH_COMPLETE, events);
+}
+
+/* Judges an action and, when it is accepted (or a wrong claim), does it. Without `hidden` only what lies open changes. */
+static struct gh_verdict act(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
+                             const struct gh_cards *hand, unsigned seat, struct gh_action action,
+                             struct gh_events *events)
+{
+    struct gh_effect effect;
+    struct gh_events told; /* of the effect, which is known before the window closes */
+
+    told.count = 0;
+    const struct gh_verdict verdict = gh_judge(town, open, hand, seat, action, &effect, events ? &told : NULL);
+    const bool wrong_claim = verdict.reason == GH_WRONG_CLAIM;
+
+    if (verdict.reason != GH_ACCEPTED && !wrong_claim)
+        return verdict;
+    if (action.kind != GH_CLAIM)
+        begin_action(open, events);
+    switch ((enum gh_action_kind)action.kind) {
+    case GH_TAKE:
+        do_take(town, open, action, events);
+        break;
+    case GH_PLAY:
+        tell_card(events, GH_EVENT_CARD_PLAYED, seat, action.card, action.building);
+        do_play(town, open, hidden, action, &effect);
+        break;
+    case GH_DISCARD:
+        tell_card(events, GH_EVENT_CARD_DISCARDED, seat, action.card, GH_NONE);
+        tell_card(events, GH_EVENT_CARD_DISCARDED, seat, action.second_card, GH_NONE);
+        do_discard(town, open, hidden, action, &effect);
+        break;
+    case GH_BUY:
+        do_buy(town, open, action, events);
+        break;
+    case GH_DRAW:
+        do_draw(town, open, hidden, action, events);
+        break;
+    case GH_CLAIM:
+        do_claim(town, open, seat, action, !wrong_claim, events);
+        break;
+    case GH_END:
+    case GH_ACTIONS_COUNT:
+        do_end(town, open, events);
+        break;
+    }
+    for (unsigned i = 0; i < told.count; i++)
+        gh_event_add(events, told.at[i]);
+    return verdict;
+}
+
+struct gh_verdict gh_preview(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+                             unsigned seat, struct gh_action action, struct gh_public *after)
+{
+    *after = *open;
+    return act(town, after, NULL, hand, seat, action, NULL);
+}
+
+struct gh_verdict gh_apply(const struct gh_town *town, struct gh_state *state, unsigned seat, struct gh_action action,
+                           struct gh_events *events)
+{
+    assert(seat < state->open.seats);
+    return act(town, &state->open, &state->hidden, &state->hidden.hand[seat], seat, action, events);
+}

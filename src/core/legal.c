@@ -1,0 +1,467 @@
+/* The judges: each says in the order of the rules why an action is refused. */
+#include "legal.h"
+
+#include "ruleset.h"
+#include "scan.h"
+
+#include <assert.h>
+#include <string.h>
+
+static struct gh_verdict accepted(void)
+{
+    return gh_verdict_make(GH_ACCEPTED);
+}
+
+static struct gh_verdict refuse_building(enum gh_reason reason, unsigned building)
+{
+    struct gh_verdict verdict = gh_verdict_make(reason);
+
+    verdict.building = (uint8_t)building;
+    return verdict;
+}
+
+static struct gh_verdict refuse_card(enum gh_reason reason, unsigned card)
+{
+    struct gh_verdict verdict = gh_verdict_make(reason);
+
+    verdict.card = (uint8_t)card;
+    return verdict;
+}
+
+static struct gh_verdict refuse_number(enum gh_reason reason, unsigned number)
+{
+    struct gh_verdict verdict = gh_verdict_make(reason);
+
+    verdict.number = (uint8_t)number;
+    return verdict;
+}
+
+static struct gh_verdict refuse_marker(enum gh_reason reason, struct gh_action action)
+{
+    struct gh_verdict verdict = gh_verdict_make(reason);
+
+    verdict.building = action.building;
+    verdict.site = action.site;
+    return verdict;
+}
+
+static bool is_beside(const struct gh_public *open, unsigned building)
+{
+    return open->owner[building] == GH_NONE && !gh_has(open->board.placed | open->board.out, building);
+}
+
+/* Whether the turn's one thing (play, discard) has been done; buying and taking are extra. */
+static bool has_moved(const struct gh_public *open)
+{
+    return open->plays > 0 || open->discarded;
+}
+
+/* A pile that holds a card or can be made anew (RULES 8, R4). */
+static bool can_draw_from(const struct gh_town *town, const struct gh_public *open, unsigned pile)
+{
+    if (open->pile_size[pile] > 0)
+        return true;
+    if (pile != gh_ruleset_of(town)->reshuffled_pile)
+        return false;
+    for (unsigned i = 0; i < open->discard_size; i++)
+        if (town->card[open->discard[i]].kind == GH_DISTRICT_CARD)
+            return true;
+    return false;
+}
+
+static bool can_draw(const struct gh_town *town, const struct gh_public *open)
+{
+    const struct gh_ruleset *rules = gh_ruleset_of(town);
+
+    for (unsigned word = 0; word < GH_MAX_PILES && rules->draw_word[word]; word++) {
+        const unsigned pile = rules->pile_for(open, word);
+
+        if (pile != GH_NONE && can_draw_from(town, open, pile))
+            return true;
+    }
+    return false;
+}
+
+/* RULES 9 (3): drawing without a play only with no playable card. Returns such a card, or GH_NONE. */
+static unsigned card_to_play(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand)
+{
+    struct gh_scan scan;
+
+    if (gh_ruleset_of(town)->free_pass || has_moved(open)) /* RULES 8.3 */
+        return GH_NONE;
+    gh_scan_start(town, open, &scan);
+    return gh_scan_hand(&scan, hand, NULL).playable;
+}
+
+static struct gh_verdict judge_take(const struct gh_town *town, const struct gh_public *open, struct gh_action action)
+{
+    if (open->phase == GH_TURN && !gh_ruleset_of(town)->must_take(town, open))
+        return gh_verdict_make(GH_NOTHING_TO_TAKE);
+    return is_beside(open, action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
+}
+
+/* Whether another card may be played in this turn at all. */
+static struct gh_verdict judge_playing(const struct gh_town *town, const struct gh_public *open)
+{
+    const struct gh_ruleset *rules = gh_ruleset_of(town);
+
+    if (open->discarded) /* RULES 8 and 9: one of the three */
+        return gh_verdict_make(GH_ALREADY_DISCARDED);
+    if (open->plays >= rules->cards_a_turn)
+        return refuse_number(GH_TOO_MANY_PLAYS, rules->cards_a_turn);
+    if (open->plays > 0 && !rules->may_play_again(town, open)) /* RULES 8.1, R1 */
+        return refuse_number(GH_ONE_CARD_ONLY, town->one_card_from);
+    return accepted();
+}
+
+static struct gh_verdict judge_play(const struct gh_town *town, const struct gh_public *open,
+                                    const struct gh_cards *hand, struct gh_action action, struct gh_effect *effect,
+                                    struct gh_events *events)
+{
+    const struct gh_card *card = &town->card[action.card];
+    const struct gh_verdict turn = judge_playing(town, open);
+
+    if (!gh_cards_has(hand, action.card))
+        return refuse_card(GH_NO_SUCH_CARD, action.card);
+    if (turn.reason != GH_ACCEPTED)
+        return turn;
+    if (card->kind != GH_BUILDING_CARD) { /* RULES 3: my building is an owned one */
+        if (action.building == GH_NONE || open->owner[action.building] != open->player)
+            return refuse_building(GH_NOT_YOUR_BUILDING, action.building);
+        if (action.building == card->building) /* R15 */
+            return refuse_building(GH_SAME_BUILDING, action.building);
+    }
+    gh_effect_play(town, open, gh_statement_make(town, action.card, action.building), effect, events);
+    if (gh_ruleset_of(town)->must_change && gh_effect_binding(effect) == GH_CONFIRMS) /* RULES 9 (1), R2 */
+        return refuse_card(GH_CHANGES_NOTHING, action.card);
+    return effect->verdict;
+}
+
+/* Whether two cards may be discarded in this turn at all. */
+static struct gh_verdict judge_discarding(const struct gh_public *open)
+{
+    if (open->plays > 0)
+        return gh_verdict_make(GH_ALREADY_PLAYED);
+    return open->discarded ? gh_verdict_make(GH_ALREADY_DISCARDED) : accepted();
+}
+
+/* RULES 8.2 and 9 (2). */
+static struct gh_verdict judge_discard(const struct gh_town *town, const struct gh_public *open,
+                                       const struct gh_cards *hand, struct gh_action action, struct gh_effect *effect,
+                                       struct gh_events *events)
+{
+    const struct gh_verdict turn = judge_discarding(open);
+    const gh_sites markers = open->board.markers[action.building];
+
+    if (!gh_cards_has(hand, action.card))
+        return refuse_card(GH_NO_SUCH_CARD, action.card);
+    if (!gh_cards_has(hand, action.second_card) || action.card == action.second_card)
+        return refuse_card(GH_NO_SUCH_CARD, action.second_card);
+    if (turn.reason != GH_ACCEPTED)
+        return turn;
+    if (gh_ruleset_of(town)->idle_discards) {
+        const struct gh_cards idle = gh_idle_cards(town, open, hand);
+
+        if (!gh_cards_has(&idle, action.card))
+            return refuse_card(GH_NOT_IDLE, action.card);
+        if (!gh_cards_has(&idle, action.second_card))
+            return refuse_card(GH_NOT_IDLE, action.second_card);
+    }
+    if (!gh_has(markers, action.site))
+        return refuse_marker(GH_NO_SUCH_MARKER, action);
+    if (gh_is_single(markers)) /* RULES 8.2, R9 */
+        return refuse_marker(GH_LAST_MARKER, action);
+    gh_effect_discard(town, open, action.building, action.site, effect, events);
+    return effect->verdict;
+}
+
+/* RULES 8: once a turn, three times a game, for two points; which building comes after these. */
+static struct gh_verdict judge_buying(const struct gh_town *town, const struct gh_public *open)
+{
+    const struct gh_ruleset *rules = gh_ruleset_of(town);
+
+    if (rules->purchases == 0)
+        return gh_verdict_make(GH_NO_BUYING);
+    if (open->bought_now)
+        return gh_verdict_make(GH_ALREADY_BOUGHT);
+    if (open->bought[open->player] >= rules->purchases)
+        return refuse_number(GH_NO_PURCHASES_LEFT, rules->purchases);
+    if (open->score[open->player] < rules->price)
+        return refuse_number(GH_TOO_POOR, rules->price);
+    return accepted();
+}
+
+static struct gh_verdict judge_buy(const struct gh_town *town, const struct gh_public *open, struct gh_action action)
+{
+    const struct gh_verdict turn = judge_buying(town, open);
+
+    if (turn.reason != GH_ACCEPTED)
+        return turn;
+    return is_beside(open, action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
+}
+
+static struct gh_verdict judge_draw(const struct gh_town *town, const struct gh_public *open,
+                                    const struct gh_cards *hand, struct gh_action action)
+{
+    const unsigned pile = gh_ruleset_of(town)->pile_for(open, action.word);
+    const unsigned playable = card_to_play(town, open, hand);
+
+    if (playable != GH_NONE) /* RULES 9 (3) */
+        return refuse_card(GH_MUST_PLAY, playable);
+    if (pile == GH_NONE)
+        return gh_verdict_make(GH_NOT_YOUR_PILE);
+    return can_draw_from(town, open, pile) ? accepted() : gh_verdict_make(GH_PILE_EMPTY);
+}
+
+/* Ending without drawing, while the town is not complete: only when nothing can be drawn (RULES 8). */
+static struct gh_verdict judge_end(const struct gh_town *town, const struct gh_public *open,
+                                   const struct gh_cards *hand)
+{
+    const unsigned playable = card_to_play(town, open, hand);
+
+    if (playable != GH_NONE)
+        return refuse_card(GH_MUST_PLAY, playable);
+    return can_draw(town, open) ? gh_verdict_make(GH_MUST_DRAW) : accepted();
+}
+
+struct gh_verdict gh_may_claim(const struct gh_public *open, unsigned seat)
+{
+    if (open->phase == GH_OVER)
+        return gh_verdict_make(GH_GAME_OVER);
+    if (open->referee == GH_AUTOMATIC)
+        return gh_verdict_make(GH_NO_CLAIMS);
+    if (open->phase == GH_SETUP)
+        return gh_verdict_make(GH_NOT_IN_SETUP);
+    if (seat != open->player) { /* RULES 7, R18: in the window everyone but the player whose turn it was */
+        const unsigned last = (open->player + open->seats - 1u) % open->seats;
+
+        if (!open->window || seat == last)
+            return gh_verdict_make(GH_NOT_YOUR_WINDOW);
+    }
+    return gh_has(open->locked, seat) ? gh_verdict_make(GH_LOCKED) : accepted();
+}
+
+/* RULES 7. */
+static struct gh_verdict judge_claim(const struct gh_town *town, const struct gh_public *open, unsigned seat,
+                                     struct gh_action action)
+{
+    const struct gh_verdict turn = gh_may_claim(open, seat);
+    gh_sites claimable[GH_MAX_BUILDINGS];
+
+    if (turn.reason != GH_ACCEPTED)
+        return turn;
+    if (!gh_has(open->board.markers[action.building], action.site)) /* R26 */
+        return refuse_marker(GH_NO_SUCH_MARKER, action);
+    gh_claimable(town, open, claimable);
+    return gh_has(claimable[action.building], action.site) ? accepted() : refuse_marker(GH_WRONG_CLAIM, action);
+}
+
+struct gh_verdict gh_judge(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+                           unsigned seat, struct gh_action action, struct gh_effect *effect, struct gh_events *events)
+{
+    if (action.kind == GH_CLAIM)
+        return judge_claim(town, open, seat, action);
+    if (open->phase == GH_OVER)
+        return gh_verdict_make(GH_GAME_OVER);
+    if (seat != open->player) {
+        struct gh_verdict verdict = gh_verdict_make(GH_NOT_YOUR_TURN);
+
+        verdict.seat = open->player;
+        return verdict;
+    }
+    if (open->phase == GH_SETUP)
+        return action.kind == GH_TAKE ? judge_take(town, open, action) : gh_verdict_make(GH_NOT_IN_SETUP);
+    if (gh_ruleset_of(town)->complete(town, open)) /* RULES 8 and 9, End */
+        return action.kind == GH_END ? accepted() : gh_verdict_make(GH_TURN_IS_OVER);
+    if (action.kind != GH_TAKE && gh_ruleset_of(town)->must_take(town, open)) /* RULES 9, Start */
+        return gh_verdict_make(GH_MUST_TAKE);
+    switch ((enum gh_action_kind)action.kind) {
+    case GH_TAKE:
+        return judge_take(town, open, action);
+    case GH_PLAY:
+        return judge_play(town, open, hand, action, effect, events);
+    case GH_DISCARD:
+        return judge_discard(town, open, hand, action, effect, events);
+    case GH_BUY:
+        return judge_buy(town, open, action);
+    case GH_DRAW:
+        return judge_draw(town, open, hand, action);
+    case GH_END:
+    case GH_CLAIM:
+    case GH_ACTIONS_COUNT:
+        break;
+    }
+    return judge_end(town, open, hand);
+}
+
+/* ---- lists ---- */
+
+struct gh_cards gh_idle_cards(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand)
+{
+    struct gh_scan scan;
+
+    if (!gh_ruleset_of(town)->idle_discards || open->phase != GH_TURN)
+        return (struct gh_cards){{0}};
+    gh_scan_start(town, open, &scan);
+    return gh_scan_hand(&scan, hand, NULL).idle;
+}
+
+void gh_claimable(const struct gh_town *town, const struct gh_public *open, gh_sites claimable[GH_MAX_BUILDINGS])
+{
+    if (open->referee != GH_MANUAL || open->phase != GH_TURN) {
+        memset(claimable, 0, GH_MAX_BUILDINGS * sizeof *claimable);
+        return;
+    }
+    gh_logic_impossible(town, &open->board, &open->in_force, claimable);
+    for (gh_each(building, open->board.marked))
+        if (gh_is_single(open->board.markers[building])) /* RULES 7: it must have another marker */
+            claimable[building] = 0;
+}
+
+static void add(struct gh_legal *legal, struct gh_action action)
+{
+    assert(legal->count < GH_MAX_LEGAL);
+    legal->action[legal->count++] = action;
+}
+
+static void add_takes(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
+{
+    for (gh_each(building, gh_owned_by(town, open, GH_NONE)))
+        add(legal, gh_action_take(building));
+}
+
+static void add_buys(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
+{
+    if (judge_buying(town, open).reason != GH_ACCEPTED)
+        return;
+    for (gh_each(building, gh_owned_by(town, open, GH_NONE)))
+        add(legal, gh_action_buy(building));
+}
+
+static void add_draws(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
+{
+    const struct gh_ruleset *rules = gh_ruleset_of(town);
+    bool any = false;
+
+    for (unsigned word = 0; word < GH_MAX_PILES && rules->draw_word[word]; word++) {
+        const unsigned pile = rules->pile_for(open, word);
+
+        if (pile != GH_NONE && can_draw_from(town, open, pile)) {
+            add(legal, gh_action_draw(word));
+            any = true;
+        }
+    }
+    if (!any)
+        add(legal, gh_action_end());
+}
+
+/* RULES 8.2: markers whose building has another; on the manual referee also not if a building would be stripped by it. */
+static bool find_takeable(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
+{
+    bool any = false;
+
+    memset(legal->takeable, 0, sizeof legal->takeable);
+    for (gh_each(building, open->board.marked)) {
+        gh_sites sites = open->board.markers[building];
+
+        if (gh_is_single(sites)) /* R9 */
+            continue;
+        if (open->referee == GH_MANUAL) {
+            for (gh_each(site, sites)) {
+                struct gh_effect effect;
+
+                gh_effect_discard(town, open, building, site, &effect, NULL);
+                if (effect.verdict.reason != GH_ACCEPTED)
+                    sites &= ~gh_bit(site);
+            }
+        }
+        legal->takeable[building] = sites;
+        any |= sites != 0;
+    }
+    return any;
+}
+
+void gh_legal(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+              struct gh_legal *legal)
+{
+    const struct gh_ruleset *rules = gh_ruleset_of(town);
+
+    legal->count = 0;
+    legal->discardable = (struct gh_cards){{0}};
+    if (open->phase == GH_OVER)
+        return;
+    if (open->phase == GH_SETUP) {
+        add_takes(town, open, legal);
+        return;
+    }
+    if (rules->complete(town, open)) { /* RULES 8 and 9, End */
+        add(legal, gh_action_end());
+        return;
+    }
+    if (rules->must_take(town, open)) { /* RULES 9, Start */
+        add_takes(town, open, legal);
+        return;
+    }
+    struct gh_cards idle = {{0}};
+    if (judge_playing(town, open).reason == GH_ACCEPTED) {
+        struct gh_scan scan;
+
+        gh_scan_start(town, open, &scan);
+        idle = gh_scan_hand(&scan, hand, legal).idle;
+    }
+    const bool must_play = !rules->free_pass && !has_moved(open) && legal->count > 0; /* RULES 9 (3) */
+    if (judge_discarding(open).reason == GH_ACCEPTED) {
+        const struct gh_cards *choice = rules->idle_discards ? &idle : hand;
+
+        if (gh_cards_count(choice) >= 2 && find_takeable(town, open, legal))
+            legal->discardable = *choice;
+    }
+    add_buys(town, open, legal);
+    if (!must_play)
+        add_draws(town, open, legal);
+}
+
+static unsigned takeable_count(const struct gh_legal *legal)
+{
+    unsigned count = 0;
+
+    for (unsigned building = 0; building < GH_MAX_BUILDINGS; building++)
+        count += gh_count(legal->takeable[building]);
+    return count;
+}
+
+unsigned gh_legal_count(const struct gh_legal *legal)
+{
+    const unsigned cards = gh_cards_count(&legal->discardable);
+
+    return legal->count + (cards < 2 ? 0 : cards * (cards - 1) / 2 * takeable_count(legal));
+}
+
+static unsigned nth_card(const struct gh_cards *cards, unsigned n)
+{
+    unsigned card = gh_cards_next(cards, 0);
+
+    while (n-- > 0)
+        card = gh_cards_next(cards, card + 1);
+    return card;
+}
+
+struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n)
+{
+    if (n < legal->count)
+        return legal->action[n];
+
+    const unsigned markers = takeable_count(legal);
+    unsigned pair = (n - legal->count) / markers, marker = (n - legal->count) % markers;
+    unsigned second = 1, building = 0;
+
+    while (pair >= second) /* pairs in the order (0,1) (0,2) (1,2) (0,3) ... */
+        pair -= second++;
+    while (marker >= gh_count(legal->takeable[building]))
+        marker -= gh_count(legal->takeable[building++]);
+    gh_sites sites = legal->takeable[building];
+    while (marker-- > 0)
+        sites &= sites - 1;
+    return gh_action_discard(nth_card(&legal->discardable, pair), nth_card(&legal->discardable, second), building,
+                             gh_lowest(sites));
+}

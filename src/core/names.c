@@ -1,0 +1,49 @@
+/* Tables of names, and the table of rulesets. */
+#include "gadshill/game.h"
+#include "ruleset.h"
+
+const char *gh_reason_code(enum gh_reason reason)
+{
+    static const char *const codes[GH_REASONS_COUNT] = {
+#define X(id, code) code,
+        GH_REASONS(X)
+#undef X
+    };
+    return codes[reason];
+}
+
+const char *gh_event_name(enum gh_event_kind kind)
+{
+    static const char *const names[GH_EVENTS_COUNT] = {
+#define X(id, name) name,
+        GH_EVENTS(X)
+#undef X
+    };
+    return names[kind];
+}
+
+struct gh_event gh_event_for(struct gh_event event, unsigned seat)
+{
+    if (event.kind == GH_EVENT_CARD_DRAWN && event.seat != seat)
+        event.card = GH_NONE;
+    return event;
+}
+
+const struct gh_ruleset *gh_ruleset_get(enum gh_ruleset_id id)
+{
+    static const struct gh_ruleset *const rulesets[GH_RULESETS_COUNT] = {
+        [GH_GADS_HILL_1874] = &gh_gads_hill_rules,
+        [GH_OLD_TOWN] = &gh_old_town_rules,
+    };
+    return rulesets[id];
+}
+
+const char *gh_pile_name(enum gh_ruleset_id id, unsigned pile)
+{
+    return gh_ruleset_get(id)->pile_name[pile];
+}
+
+const char *gh_draw_word(enum gh_ruleset_id id, unsigned word)
+{
+    return gh_ruleset_get(id)->draw_word[word];
+}

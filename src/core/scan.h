@@ -1,0 +1,34 @@
+/* What can be played, for whole hands at once: cheap tests first, exact ones only where those do not decide. */
+#ifndef GADSHILL_CORE_SCAN_H
+#define GADSHILL_CORE_SCAN_H
+
+#include "effect.h"
+
+/* Everything about a board that all bindings of all cards share. All but the first three is for the automatic referee. */
+struct gh_scan {
+    const struct gh_town *town;
+    const struct gh_public *open;
+    gh_sites open_sites;
+    struct gh_crowd crowd;
+    gh_sites virgin;               /* open sites without any marker */
+    gh_sites vacatable;            /* where one more building could stand */
+    struct gh_matching matching;   /* a complete assignment */
+    struct gh_statements in_force;
+    bool related;                  /* a condition card is in force */
+    bool agrees;                   /* the matching fulfils all statements in force */
+};
+
+void gh_scan_start(const struct gh_town *town, const struct gh_public *open, struct gh_scan *scan);
+
+/* The same answer as gh_effect_binding gives after gh_effect_play. */
+enum gh_binding gh_scan_binding(const struct gh_scan *scan, struct gh_statement statement);
+
+struct gh_sorted {
+    struct gh_cards idle; /* RULES 9: at least one binding, and each a confirmation or a contradiction */
+    unsigned playable;    /* a card that may be played (how many a turn allows is not looked at), or GH_NONE */
+};
+
+/* Sorts the active player's hand; adds every playable binding to `legal` when that is not NULL. */
+struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards *hand, struct gh_legal *legal);
+
+#endif

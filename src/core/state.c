@@ -1,0 +1,101 @@
+/* Reading states: sets of cards, owners, views and the fingerprint. */
+#include "gadshill/state.h"
+
+#include "gadshill/game.h"
+#include "gadshill/hash.h"
+
+unsigned gh_cards_next(const struct gh_cards *cards, unsigned from)
+{
+    for (unsigned word = from / 64; word < GH_MAX_CARDS / 64; word++) {
+        uint64_t bits = cards->bits[word];
+
+        if (word == from / 64)
+            bits = bits >> from % 64 << from % 64;
+        if (bits)
+            return word * 64 + (unsigned)__builtin_ctzll(bits);
+    }
+    return GH_NONE;
+}
+
+gh_buildings gh_owned_by(const struct gh_town *town, const struct gh_public *open, unsigned seat)
+{
+    gh_buildings owned = 0;
+
+    for (unsigned building = 0; building < town->buildings; building++)
+        if (open->owner[building] == seat)
+            owned |= gh_bit(building);
+    return owned & ~(open->board.placed | open->board.out);
+}
+
+unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open)
+{
+    return town->landmarks + gh_count(open->board.placed);
+}
+
+unsigned gh_winners(const struct gh_public *open)
+{
+    unsigned best = 0, winners = 0;
+
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        if (open->score[seat] > best)
+            best = open->score[seat];
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        if (open->score[seat] == best)
+            winners |= gh_bit(seat);
+    return winners;
+}
+
+struct gh_view gh_view_for(const struct gh_state *state, unsigned seat)
+{
+    struct gh_view view = {.open = state->open, .seat = (uint8_t)seat};
+
+    if (seat != GH_NONE)
+        view.hand = state->hidden.hand[seat];
+    return view;
+}
+
+static void hash_board(struct gh_hash *hash, const struct gh_town *town, const struct gh_board *board)
+{
+    for (unsigned b = 0; b < town->buildings; b++)
+        gh_hash_number(hash, (uint64_t)board->markers[b] << 8 | board->site_of[b]);
+    gh_hash_number(hash, board->out);
+}
+
+static void hash_open(struct gh_hash *hash, const struct gh_town *town, const struct gh_public *open)
+{
+    hash_board(hash, town, &open->board);
+    gh_hash_bytes(hash, open->owner, town->buildings);
+    gh_hash_bytes(hash, open->landmark_at, town->landmarks);
+    for (unsigned i = 0; i < open->in_force.count; i++) {
+        const struct gh_statement *statement = &open->in_force.at[i];
+
+        gh_hash_number(hash, (uint64_t)statement->card << 16 | (uint64_t)statement->named << 8 | statement->mine);
+    }
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        gh_hash_number(hash, (uint64_t)open->score[seat] << 8 | open->bought[seat]);
+    const uint8_t small[] = {open->seats,      open->first,      open->player,     open->referee, open->phase,
+                             open->ending,     open->plays,      open->draws,      open->locked,  open->discarded,
+                             open->bought_now, open->acted,      open->window,     open->progress, open->idle_turns,
+                             open->reshuffled, open->in_force.count};
+    gh_hash_number(hash, open->turn);
+    gh_hash_bytes(hash, small, sizeof small);
+    gh_hash_number(hash, open->discard_size);
+    gh_hash_bytes(hash, open->discard, open->discard_size);
+}
+
+uint64_t gh_state_hash(const struct gh_town *town, const struct gh_state *state)
+{
+    struct gh_hash hash = gh_hash_start();
+
+    gh_hash_number(&hash, town->hash);
+    hash_open(&hash, town, &state->open);
+    for (unsigned seat = 0; seat < state->open.seats; seat++)
+        for (unsigned word = 0; word < GH_MAX_CARDS / 64; word++)
+            gh_hash_number(&hash, state->hidden.hand[seat].bits[word]);
+    for (unsigned pile = 0; pile < GH_MAX_PILES; pile++) {
+        gh_hash_number(&hash, state->open.pile_size[pile]);
+        gh_hash_bytes(&hash, state->hidden.deck + state->hidden.pile_top[pile], state->open.pile_size[pile]);
+    }
+    gh_hash_number(&hash, state->hidden.reshuffle.state);
+    return gh_hash_finish(&hash);
+}
