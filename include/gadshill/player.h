@@ -1,0 +1,36 @@
+/* Computer players. A player is given a view and nothing else, so it cannot peek. */
+#ifndef GADSHILL_PLAYER_H
+#define GADSHILL_PLAYER_H
+
+#include "gadshill/game.h"
+
+struct gh_player;
+
+struct gh_player_class {
+    const char *name;
+    const char *summary; /* for people; translate with _() */
+    /* The active player's next action; it must be legal. */
+    struct gh_action (*choose)(struct gh_player *player, const struct gh_town *town, const struct gh_view *view);
+};
+
+struct gh_player {
+    const struct gh_player_class *class;
+    struct gh_rng rng;
+    uint64_t eye;      /* decides what this player notices */
+    uint8_t attention; /* manual referee: how many of 100 impossible markers it notices */
+};
+
+enum { GH_DEFAULT_ATTENTION = 70 };
+
+/* All players there are, the weakest first; NULL past the last. */
+const struct gh_player_class *gh_player_class_at(unsigned index);
+const struct gh_player_class *gh_player_class_find(const char *name);
+
+/* A player for a seat; its stream of random numbers comes from the game's seed. */
+struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention);
+
+/* Whether the player calls out a claim now (RULES 7). It may be wrong at times. Asked twice about the same view it answers the same. */
+bool gh_player_claims(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
+                      struct gh_action *claim);
+
+#endif

@@ -1,0 +1,96 @@
+/* greedy: the most points now, ties at random. A purchase counts as what the best card with the bought building then brings,
+ * less its price. */
+#include "gadshill/text.h"
+#include "players.h"
+
+/* The best action so far, each of several equal ones with the same chance. */
+struct best {
+    struct gh_action action;
+    int gain;
+    uint32_t equals;
+};
+
+static void offer(struct best *best, struct gh_rng *rng, struct gh_action action, int gain)
+{
+    if (best->equals > 0 && gain < best->gain)
+        return;
+    if (best->equals == 0 || gain > best->gain) {
+        *best = (struct best){action, gain, 1};
+        return;
+    }
+    best->equals++;
+    if (gh_rng_below(rng, best->equals) == 0)
+        best->action = action;
+}
+
+static int gain_of(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand, unsigned seat,
+                   struct gh_action action)
+{
+    struct gh_public after;
+
+    gh_preview(town, open, hand, seat, action, &after);
+    return after.score[seat] - open->score[seat];
+}
+
+/* What a purchase brings in this turn. */
+static int gain_of_buying(const struct gh_town *town, const struct gh_view *view, struct gh_action action)
+{
+    struct gh_public bought;
+    struct gh_legal legal;
+    int best = 0;
+
+    gh_preview(town, &view->open, &view->hand, view->seat, action, &bought);
+    gh_legal(town, &bought, &view->hand, &legal);
+    for (unsigned i = 0; i < legal.count; i++) {
+        if (legal.action[i].kind == GH_PLAY && legal.action[i].building == action.building) {
+            const int gain = gain_of(town, &bought, &view->hand, view->seat, legal.action[i]);
+
+            if (gain > best)
+                best = gain;
+        }
+    }
+    return bought.score[view->seat] - view->open.score[view->seat] + best;
+}
+
+/* All pairs of cards bring the same, so one discard stands for them; two random cards go. */
+static void offer_discards(struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
+                           const struct gh_legal *legal, struct best *best)
+{
+    const unsigned all = gh_legal_count(legal) - legal->count, cards = gh_cards_count(&legal->discardable);
+
+    if (all == 0)
+        return;
+    const unsigned pairs = cards * (cards - 1) / 2, markers = all / pairs;
+    const unsigned pair = gh_rng_below(&player->rng, pairs);
+    for (unsigned marker = 0; marker < markers; marker++) {
+        const struct gh_action action = gh_legal_at(legal, legal->count + pair * markers + marker);
+
+        offer(best, &player->rng, action, gain_of(town, &view->open, &view->hand, view->seat, action));
+    }
+}
+
+static struct gh_action choose(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
+{
+    struct gh_legal legal;
+    struct best best = {.equals = 0};
+
+    gh_legal(town, &view->open, &view->hand, &legal);
+    for (unsigned i = 0; i < legal.count; i++) {
+        const struct gh_action action = legal.action[i];
+        int gain = 0;
+
+        if (action.kind == GH_PLAY)
+            gain = gain_of(town, &view->open, &view->hand, view->seat, action);
+        else if (action.kind == GH_BUY)
+            gain = gain_of_buying(town, view, action);
+        offer(&best, &player->rng, action, gain);
+    }
+    offer_discards(player, town, view, &legal, &best);
+    return best.action;
+}
+
+const struct gh_player_class gh_player_greedy = {
+    .name = "greedy",
+    .summary = N_("takes the most points it can get now"),
+    .choose = choose,
+};
