@@ -62,7 +62,11 @@ static inline gh_sites gh_board_domain(const struct gh_board *board, gh_sites op
 }
 
 /* The statement a card makes with a building of the player's (GH_NONE for building cards). */
-struct gh_statement gh_statement_make(const struct gh_town *town, unsigned card, unsigned mine);
+static inline struct gh_statement gh_statement_make(const struct gh_town *town, unsigned card, unsigned mine)
+{
+    return (struct gh_statement){(uint8_t)card, town->card[card].building, (uint8_t)mine};
+}
+
 struct gh_allowed gh_statement_allows(const struct gh_town *town, const struct gh_board *board, gh_sites open,
                                       struct gh_statement statement);
 

@@ -30,7 +30,8 @@ enum { GH_MAX_LEGAL = GH_MAX_CARDS * GH_MAX_BUILDINGS };
 struct gh_legal {
     unsigned count;
     struct gh_cards discardable;                 /* empty when no discard is legal */
-    gh_sites takeable[GH_MAX_BUILDINGS];         /* markers; meaningful only when discardable is not empty */
+    unsigned markers;                            /* how many are takeable; 0 when no discard is legal */
+    gh_sites takeable[GH_MAX_BUILDINGS];         /* meaningful only when there are such markers */
     struct gh_action action[GH_MAX_LEGAL];
 };
 

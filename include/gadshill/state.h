@@ -22,7 +22,7 @@ struct gh_cards {
 
 struct gh_public {
     struct gh_board board;
-    uint8_t owner[GH_MAX_BUILDINGS]; /* seat; GH_NONE: beside the board, placed or out */
+    gh_buildings owned[GH_MAX_SEATS]; /* in front of each seat (RULES 1); none of them placed or out */
     uint8_t landmark_at[GH_MAX_LANDMARKS];
     struct gh_statements in_force; /* RULES 4 */
     uint16_t score[GH_MAX_SEATS];
@@ -93,12 +93,23 @@ static inline unsigned gh_cards_count(const struct gh_cards *cards)
     unsigned count = 0;
 
     for (unsigned i = 0; i < GH_MAX_CARDS / 64; i++)
-        count += (unsigned)__builtin_popcountll(cards->bits[i]);
+        count += gh_count((uint32_t)cards->bits[i]) + gh_count((uint32_t)(cards->bits[i] >> 32));
     return count;
 }
 
-/* The smallest card of the set that is at least `from`, or GH_NONE. */
-unsigned gh_cards_next(const struct gh_cards *cards, unsigned from);
+/* The smallest card of the set that is at least `from` (at most GH_MAX_CARDS), or GH_NONE. */
+static inline unsigned gh_cards_next(const struct gh_cards *cards, unsigned from)
+{
+    for (unsigned word = from / 64; word < GH_MAX_CARDS / 64; word++) {
+        uint64_t bits = cards->bits[word];
+
+        if (word == from / 64)
+            bits = bits >> from % 64 << from % 64;
+        if (bits)
+            return word * 64 + (unsigned)__builtin_ctzll(bits);
+    }
+    return GH_NONE;
+}
 
 /* for (gh_each_card(card, &cards)): every card of the set, smallest first. */
 #define gh_each_card(card, cards) \
@@ -108,6 +119,9 @@ unsigned gh_cards_next(const struct gh_cards *cards, unsigned from);
 
 /* Buildings in front of a seat; with GH_NONE those beside the board (RULES 1). */
 gh_buildings gh_owned_by(const struct gh_town *town, const struct gh_public *open, unsigned seat);
+
+/* The seat that owns a building, or GH_NONE. */
+unsigned gh_owner(const struct gh_public *open, unsigned building);
 
 /* RULES 1: landmarks and placed buildings. */
 unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open);

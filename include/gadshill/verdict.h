@@ -20,7 +20,7 @@
     X(CONTRADICTION, "contradiction")          /* building: has no site left */ \
     X(STRIPS_A_BUILDING, "strips-a-building")  /* building: would lose all markers */ \
     X(TOO_MANY_MARKERS, "too-many-markers")    /* building, number: would need so many */ \
-    X(SITE_FULL, "site-full")                  /* site, number: markers it would hold */ \
+    X(SITE_FULL, "site-full")                  /* site */ \
     X(CHANGES_NOTHING, "changes-nothing")      /* RULES 9 */ \
     X(TOO_MANY_PLAYS, "too-many-plays")        /* number: cards a turn */ \
     X(ONE_CARD_ONLY, "one-card-only")          /* number: RULES 8, the locomotive's limit */ \

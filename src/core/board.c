@@ -52,11 +52,6 @@ struct gh_crowd gh_board_crowd(const struct gh_board *board)
     return crowd;
 }
 
-struct gh_statement gh_statement_make(const struct gh_town *town, unsigned card, unsigned mine)
-{
-    return (struct gh_statement){(uint8_t)card, town->card[card].building, (uint8_t)mine};
-}
-
 /* RULES 3, "allows". Sites outside the domain are left out: nobody ever asks for them. */
 struct gh_allowed gh_statement_allows(const struct gh_town *town, const struct gh_board *board, gh_sites open,
                                       struct gh_statement statement)

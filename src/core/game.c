@@ -21,7 +21,6 @@ enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup,
     state->open.seats = setup->seats;
     state->open.first = state->open.player = setup->first;
     state->open.referee = setup->referee;
-    memset(state->open.owner, GH_NONE, sizeof state->open.owner);
     for (unsigned i = 0; i < town->landmarks; i++)
         state->open.landmark_at[i] = (uint8_t)i;
     gh_rng_shuffle(&deal, state->open.landmark_at, town->landmarks); /* RULES 2 */
@@ -36,8 +35,8 @@ static void adopt(struct gh_public *open, unsigned seat, const struct gh_effect 
     open->board = effect->after;
     open->score[seat] = (uint16_t)(open->score[seat] + effect->points);
     open->progress |= effect->changes;
-    for (gh_each(building, open->board.placed | open->board.out))
-        open->owner[building] = GH_NONE; /* RULES 1, owned */
+    for (unsigned owner = 0; owner < open->seats; owner++) /* RULES 1, owned */
+        open->owned[owner] &= ~(open->board.placed | open->board.out);
 }
 
 static void finish(struct gh_public *open, enum gh_ending ending, struct gh_events *events)
@@ -105,14 +104,14 @@ static void do_take(const struct gh_town *town, struct gh_public *open, struct g
     struct gh_event event = gh_event_make(GH_EVENT_BUILDING_TAKEN, open->player);
 
     event.building = action.building;
-    open->owner[action.building] = open->player;
+    open->owned[open->player] |= gh_bit(action.building);
     gh_event_add(events, event);
     if (open->phase == GH_TURN) {
         open->progress = true;
         return;
     }
     next_player(open);
-    if (gh_count(gh_owned_by(town, open, open->player)) == gh_ruleset_of(town)->setup_share(town, open->seats)) {
+    if (gh_count(open->owned[open->player]) == gh_ruleset_of(town)->setup_share(town, open->seats)) {
         open->phase = GH_TURN;
         begin_turn(open, events);
     }
@@ -155,7 +154,7 @@ static void do_buy(const struct gh_town *town, struct gh_public *open, struct gh
 
     event.building = action.building;
     event.number = gh_ruleset_of(town)->price;
-    open->owner[action.building] = open->player;
+    open->owned[open->player] |= gh_bit(action.building);
     open->score[open->player] = (uint16_t)(open->score[open->player] - event.number);
     open->bought[open->player]++;
     open->bought_now = true;

@@ -45,11 +45,6 @@ static struct gh_verdict refuse_marker(enum gh_reason reason, struct gh_action a
     return verdict;
 }
 
-static bool is_beside(const struct gh_public *open, unsigned building)
-{
-    return open->owner[building] == GH_NONE && !gh_has(open->board.placed | open->board.out, building);
-}
-
 /* Whether the turn's one thing (play, discard) has been done; buying and taking are extra. */
 static bool has_moved(const struct gh_public *open)
 {
@@ -97,7 +92,7 @@ static struct gh_verdict judge_take(const struct gh_town *town, const struct gh_
 {
     if (open->phase == GH_TURN && !gh_ruleset_of(town)->must_take(town, open))
         return gh_verdict_make(GH_NOTHING_TO_TAKE);
-    return is_beside(open, action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
+    return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
 }
 
 /* Whether another card may be played in this turn at all. */
@@ -126,7 +121,7 @@ static struct gh_verdict judge_play(const struct gh_town *town, const struct gh_
     if (turn.reason != GH_ACCEPTED)
         return turn;
     if (card->kind != GH_BUILDING_CARD) { /* RULES 3: my building is an owned one */
-        if (action.building == GH_NONE || open->owner[action.building] != open->player)
+        if (action.building == GH_NONE || !gh_has(open->owned[open->player], action.building))
             return refuse_building(GH_NOT_YOUR_BUILDING, action.building);
         if (action.building == card->building) /* R15 */
             return refuse_building(GH_SAME_BUILDING, action.building);
@@ -197,7 +192,7 @@ static struct gh_verdict judge_buy(const struct gh_town *town, const struct gh_p
 
     if (turn.reason != GH_ACCEPTED)
         return turn;
-    return is_beside(open, action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
+    return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
 }
 
 static struct gh_verdict judge_draw(const struct gh_town *town, const struct gh_public *open,
@@ -356,10 +351,8 @@ static void add_draws(const struct gh_town *town, const struct gh_public *open, 
 }
 
 /* RULES 8.2: markers whose building has another; on the manual referee also not if a building would be stripped by it. */
-static bool find_takeable(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
+static void find_takeable(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
 {
-    bool any = false;
-
     memset(legal->takeable, 0, sizeof legal->takeable);
     for (gh_each(building, open->board.marked)) {
         gh_sites sites = open->board.markers[building];
@@ -376,9 +369,8 @@ static bool find_takeable(const struct gh_town *town, const struct gh_public *op
             }
         }
         legal->takeable[building] = sites;
-        any |= sites != 0;
+        legal->markers += gh_count(sites);
     }
-    return any;
 }
 
 void gh_legal(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
@@ -386,7 +378,7 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
 {
     const struct gh_ruleset *rules = gh_ruleset_of(town);
 
-    legal->count = 0;
+    legal->count = legal->markers = 0;
     legal->discardable = (struct gh_cards){{0}};
     if (open->phase == GH_OVER)
         return;
@@ -413,7 +405,9 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
     if (judge_discarding(open).reason == GH_ACCEPTED) {
         const struct gh_cards *choice = rules->idle_discards ? &idle : hand;
 
-        if (gh_cards_count(choice) >= 2 && find_takeable(town, open, legal))
+        if (gh_cards_count(choice) >= 2)
+            find_takeable(town, open, legal);
+        if (legal->markers > 0)
             legal->discardable = *choice;
     }
     add_buys(town, open, legal);
@@ -421,20 +415,11 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
         add_draws(town, open, legal);
 }
 
-static unsigned takeable_count(const struct gh_legal *legal)
-{
-    unsigned count = 0;
-
-    for (unsigned building = 0; building < GH_MAX_BUILDINGS; building++)
-        count += gh_count(legal->takeable[building]);
-    return count;
-}
-
 unsigned gh_legal_count(const struct gh_legal *legal)
 {
     const unsigned cards = gh_cards_count(&legal->discardable);
 
-    return legal->count + (cards < 2 ? 0 : cards * (cards - 1) / 2 * takeable_count(legal));
+    return legal->count + (legal->markers ? cards * (cards - 1) / 2 * legal->markers : 0);
 }
 
 static unsigned nth_card(const struct gh_cards *cards, unsigned n)
@@ -451,8 +436,7 @@ struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n)
     if (n < legal->count)
         return legal->action[n];
 
-    const unsigned markers = takeable_count(legal);
-    unsigned pair = (n - legal->count) / markers, marker = (n - legal->count) % markers;
+    unsigned pair = (n - legal->count) / legal->markers, marker = (n - legal->count) % legal->markers;
     unsigned second = 1, building = 0;
 
     while (pair >= second) /* pairs in the order (0,1) (0,2) (1,2) (0,3) ... */

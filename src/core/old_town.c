@@ -57,7 +57,7 @@ static unsigned setup_share(const struct gh_town *town, unsigned seats)
 /* RULES 9, Start; R10. Looked at afresh until the player does something other than a claim. */
 static bool must_take(const struct gh_town *town, const struct gh_public *open)
 {
-    const unsigned owned = gh_count(gh_owned_by(town, open, open->player));
+    const unsigned owned = gh_count(open->owned[open->player]);
     const unsigned beside = gh_count(gh_owned_by(town, open, GH_NONE));
 
     if (open->acted || beside == 0)

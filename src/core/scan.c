@@ -39,6 +39,13 @@ void gh_scan_start(const struct gh_town *town, const struct gh_public *open, str
     scan->matching = gh_matching_empty();
     gh_matching_update(&scan->matching, &open->board);
     scan->vacatable = gh_matching_vacatable(&scan->matching, &open->board);
+    scan->free = scan->loose = scan->open_sites & ~scan->matching.used;
+    for (gh_each(building, open->board.marked)) {
+        const gh_sites ways_out = open->board.markers[building] & scan->free;
+
+        if (ways_out & (ways_out - 1))
+            scan->loose |= gh_bit(scan->matching.site_of[building]);
+    }
     scan->in_force = gh_in_force_now(open);
     scan->related = false;
     scan->agrees = true;
@@ -92,22 +99,22 @@ static enum gh_binding closed(const struct gh_scan *scan, struct gh_statement st
 
 enum { UNDECIDED = -1 };
 
-/* Sites that a subject can take while every other building stays where the matching has it: its own matched site, and, as long as
- * no relation in force holds the subjects, any free site and the site that the other subject may leave. */
+/* Sites of which both subjects of a statement can take any two at once: loose ones (whoever stands there has two ways out, so
+ * that the subjects cannot block both), a subject's own place in the matching, and the place that the other one leaves. While a relation
+ * is in force nobody but a new building may leave the matching, which fulfils it. */
 static gh_sites easy_sites(const struct gh_scan *scan, unsigned building, unsigned other)
 {
     const struct gh_board *board = &scan->open->board;
-    gh_sites easy = 0;
+    const bool marked = gh_has(board->marked, building);
+    gh_sites easy = marked ? gh_bit(scan->matching.site_of[building]) : 0;
 
     if (gh_has(board->placed, building))
         return gh_bit(board->site_of[building]);
-    if (gh_has(board->marked, building))
-        easy = gh_bit(scan->matching.site_of[building]);
-    if (!scan->related || !gh_has(board->marked, building))
-        easy |= scan->open_sites & ~scan->matching.used;
-    if (!scan->related && other != GH_NONE && gh_has(board->marked, other))
+    if (scan->related)
+        return marked ? easy : scan->free;
+    if (other != GH_NONE && gh_has(board->marked, other))
         easy |= gh_bit(scan->matching.site_of[other]);
-    return easy;
+    return easy | scan->loose;
 }
 
 /* Sites of the subjects that are part of a witness and so are sure to remain; more there may be. */
@@ -159,6 +166,15 @@ static int one_fresh(const struct gh_scan *scan, gh_sites sites)
     return possible & scan->virgin ? GH_BLOCKED : UNDECIDED; /* virgin: then all old markers remain, also on the full site */
 }
 
+/* Whether two new buildings can both stand on virgin sites. */
+static bool undisturbed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed sure)
+{
+    for (gh_each(site, sure.named & scan->virgin))
+        if (scan->town->relation[statement.card].mine_for[site] & sure.mine & scan->virgin)
+            return true;
+    return false;
+}
+
 /* At least one new building, and a witness: only the limits are left to decide. */
 static int within_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed,
                          struct gh_allowed sure)
@@ -170,6 +186,10 @@ static int within_limits(const struct gh_scan *scan, struct gh_statement stateme
 
     if (gh_count(sure.named & fresh_named) > GH_MARKERS_PER_BUILDING ||
         gh_count(sure.mine & fresh_mine) > GH_MARKERS_PER_BUILDING)
+        return GH_BLOCKED;
+    /* With both on virgin sites all old markers remain, also on full sites. */
+    if (most_named && most_mine && sure.named & scan->virgin && sure.mine & scan->virgin && undisturbed(scan, statement, sure) &&
+        ((sure.named | sure.mine) & full || sure.named & sure.mine & nearly_full))
         return GH_BLOCKED;
     if (gh_count(most_named) > GH_MARKERS_PER_BUILDING || gh_count(most_mine) > GH_MARKERS_PER_BUILDING ||
         (most_named | most_mine) & full || most_named & most_mine & nearly_full)
@@ -224,7 +244,7 @@ static gh_buildings bindings_of(const struct gh_card *card, gh_buildings owned)
 struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards *hand, struct gh_legal *legal)
 {
     const bool must_change = gh_ruleset_of(scan->town)->must_change; /* R2 */
-    const gh_buildings owned = gh_owned_by(scan->town, scan->open, scan->open->player);
+    const gh_buildings owned = scan->open->owned[scan->open->player];
     struct gh_sorted sorted = {.playable = GH_NONE};
 
     for (gh_each_card(card, hand)) {

@@ -11,8 +11,10 @@ struct gh_scan {
     gh_sites open_sites;
     struct gh_crowd crowd;
     gh_sites virgin;               /* open sites without any marker */
-    gh_sites vacatable;            /* where one more building could stand */
     struct gh_matching matching;   /* a complete assignment */
+    gh_sites vacatable;            /* where one more building could stand */
+    gh_sites free;                 /* open sites that the matching leaves free */
+    gh_sites loose;                /* free, or its building has two free sites to move to */
     struct gh_statements in_force;
     bool related;                  /* a condition card is in force */
     bool agrees;                   /* the matching fulfils all statements in force */

@@ -4,27 +4,22 @@
 #include "gadshill/game.h"
 #include "gadshill/hash.h"
 
-unsigned gh_cards_next(const struct gh_cards *cards, unsigned from)
-{
-    for (unsigned word = from / 64; word < GH_MAX_CARDS / 64; word++) {
-        uint64_t bits = cards->bits[word];
-
-        if (word == from / 64)
-            bits = bits >> from % 64 << from % 64;
-        if (bits)
-            return word * 64 + (unsigned)__builtin_ctzll(bits);
-    }
-    return GH_NONE;
-}
-
 gh_buildings gh_owned_by(const struct gh_town *town, const struct gh_public *open, unsigned seat)
 {
-    gh_buildings owned = 0;
+    if (seat != GH_NONE)
+        return open->owned[seat];
+    gh_buildings elsewhere = open->board.placed | open->board.out;
+    for (unsigned other = 0; other < GH_MAX_SEATS; other++)
+        elsewhere |= open->owned[other];
+    return gh_first(town->buildings) & ~elsewhere;
+}
 
-    for (unsigned building = 0; building < town->buildings; building++)
-        if (open->owner[building] == seat)
-            owned |= gh_bit(building);
-    return owned & ~(open->board.placed | open->board.out);
+unsigned gh_owner(const struct gh_public *open, unsigned building)
+{
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        if (gh_has(open->owned[seat], building))
+            return seat;
+    return GH_NONE;
 }
 
 unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open)
@@ -64,7 +59,8 @@ static void hash_board(struct gh_hash *hash, const struct gh_town *town, const s
 static void hash_open(struct gh_hash *hash, const struct gh_town *town, const struct gh_public *open)
 {
     hash_board(hash, town, &open->board);
-    gh_hash_bytes(hash, open->owner, town->buildings);
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        gh_hash_number(hash, open->owned[seat]);
     gh_hash_bytes(hash, open->landmark_at, town->landmarks);
     for (unsigned i = 0; i < open->in_force.count; i++) {
         const struct gh_statement *statement = &open->in_force.at[i];

@@ -1,0 +1,82 @@
+/* Sentences about the game for people: why an action was refused, what happened, what is wrong with a text. Written
+ * with the message catalogue; names of buildings come from the town file in the user's language.
+ *
+ * Every function writes 0-terminated UTF-8 text, cut at a whole character if need be, and returns it. */
+#ifndef GADSHILL_WORDS_H
+#define GADSHILL_WORDS_H
+
+#include "gadshill/record.h"
+#include "gadshill/townfile.h"
+
+enum { GH_SENTENCE_SIZE = 320 };
+
+struct gh_words {
+    const struct gh_townfile *file;
+    const char *language; /* "en", "de", ... */
+    const char *const
+        *seat_name; /* what the players are called, one for each seat; NULL: the reader, who is called "you" */
+};
+
+/* ---- what was refused ---- */
+
+/* Why an action was refused, in terms of the table as it was. The second form also knows the action, and says it more
+ * exactly where a card with two buildings is to blame. */
+char *gh_words_refusal(const struct gh_words *words, const struct gh_public *open, struct gh_verdict verdict,
+                       char sentence[GH_SENTENCE_SIZE]);
+char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
+                          struct gh_verdict verdict, char sentence[GH_SENTENCE_SIZE]);
+
+/* What is wrong with an action's text, at which column, and what to type instead. The second form is given the text and
+ * names the word that it stumbled over. */
+char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error error, char sentence[GH_SENTENCE_SIZE]);
+char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_error error, const char *text,
+                              size_t length, char sentence[GH_SENTENCE_SIZE]);
+
+/* What is wrong with a record. Where it is (error->line, error->column) is left to the caller, who also knows the file.
+ * words->file and `open` may be NULL when the town is not known. */
+char *gh_words_record_error(const struct gh_words *words, const struct gh_record_error *error,
+                            const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
+
+const char *gh_words_start_error(enum gh_error error);
+
+/* ---- what happened ---- */
+
+/* "" for events that need no words. */
+char *gh_words_event(const struct gh_words *words, struct gh_event event, char sentence[GH_SENTENCE_SIZE]);
+
+/* One sentence for the event number *at and for those right after it that say the same of other sites; moves *at past
+ * them. `seat` is whoever reads it (gh_event_for). */
+char *gh_words_events(const struct gh_words *words, const struct gh_events *events, unsigned seat, unsigned *at,
+                      char sentence[GH_SENTENCE_SIZE]);
+
+/* "Anna collects 3 points and has 14." */
+char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned points, unsigned total,
+                      char sentence[GH_SENTENCE_SIZE]);
+
+/* ---- what something means ---- */
+
+/* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
+char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
+
+/* What a card (an index) says, whoever's "my building" is. */
+char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE]);
+
+/* "building card", "district card", "condition card" */
+const char *gh_words_kind(enum gh_kind kind);
+
+/* ---- names and lists ---- */
+
+const char *gh_words_building(const struct gh_words *words, unsigned building);
+
+enum gh_join { GH_JOIN_COMMA, GH_JOIN_AND, GH_JOIN_OR };
+
+/* Adds an item to a list that begins as ""; `left` is how many come after it. */
+void gh_words_join(char *list, size_t size, const char *item, unsigned left, enum gh_join join);
+
+/* "B3, B4 or C3"; "" for none. */
+char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join join, char *list, size_t size);
+/* "bank, casino and town hall"; "" for none. */
+char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, enum gh_join join, char *list,
+                         size_t size);
+
+#endif

@@ -1,0 +1,51 @@
+/* The board of a game, drawn on the town's map: markers by sign, placed buildings by name. */
+#include "cli.h"
+
+#include <string.h>
+
+enum { CELL_WIDTH = 8, CELL_LINES = 1 };
+
+struct drawing {
+    const struct gh_townfile *file;
+    const struct gh_public *open;
+};
+
+static void label_site(void *user, unsigned site, unsigned line, char *out, size_t size)
+{
+    const struct drawing *drawing = user;
+    const struct gh_board *board = &drawing->open->board;
+    size_t used = 0;
+
+    (void)line;
+    for (gh_each(building, board->placed))
+        if (board->site_of[building] == site)
+            snprintf(out, size, "=%.2s=", drawing->file->building_sign[building]);
+    for (gh_each(building, board->marked)) {
+        if (!gh_has(board->markers[building], site))
+            continue;
+        if (used + 3 > CELL_WIDTH) { /* more than three can lie there for a while on the manual referee */
+            snprintf(out + CELL_WIDTH - 1, size - CELL_WIDTH + 1, "+");
+            return;
+        }
+        used += (size_t)snprintf(out + used, size - used, used ? " %.2s" : "%.2s",
+                                 drawing->file->building_sign[building]);
+    }
+}
+
+static void label_frame(void *user, unsigned frame, unsigned line, char *out, size_t size)
+{
+    const struct drawing *drawing = user;
+
+    (void)line;
+    for (unsigned i = 0; i < drawing->file->town.landmarks; i++)
+        if (drawing->open->landmark_at[i] == frame)
+            snprintf(out, size, "[%.2s]", drawing->file->landmark_sign[i]);
+}
+
+void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out)
+{
+    struct drawing drawing = {file, open};
+    const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, label_frame, &drawing};
+
+    gh_townfile_draw(file, &labels, cli_language(), !cli_is_utf8(), out);
+}

@@ -1,0 +1,117 @@
+/* What the commands share. Each command is one file, command_<name>.c, with one function of type cli_command. */
+#ifndef GADSHILL_CLI_H
+#define GADSHILL_CLI_H
+
+#include "gadshill/table.h"
+#include "gadshill/text.h"
+#include "gadshill/townfile.h"
+#include "gadshill/words.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+/* Exit codes: all well; the work failed or a file has mistakes; the command line is wrong. */
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+/* argv[0] is the command's name. Returns an exit code. */
+typedef int cli_command(int argc, char **argv);
+
+cli_command cli_bench, cli_export, cli_perft, cli_play, cli_replay, cli_scenario, cli_simulate, cli_town, cli_trace;
+
+/* Options that several commands have, with their defaults filled in by cli_options_default. */
+struct cli_options {
+    const char *town; /* a bundled town's name or a file's path */
+    const char *bot;
+    struct gh_setup setup;
+    unsigned games;
+    unsigned attention;
+    bool json;
+};
+
+struct cli_options cli_options_default(void);
+
+/* One of a command's options: its long name, whether it has a value, and what it is for. */
+struct cli_option {
+    const char *name;
+    const char *value; /* NULL: a switch; otherwise what to call the value in the help */
+    const char *help;
+    bool (*set)(void *target, const char *value); /* false: the value is bad */
+};
+
+struct cli_usage {
+    const char *name;      /* of the command */
+    const char *arguments; /* for the help: "FILE..." */
+    const char *summary;
+    const struct cli_option *options; /* ended by a name of NULL */
+};
+
+/* Reads "--name VALUE" and "--name=VALUE" into `target` (each option's set does it), with --help for all. Leaves the other arguments
+ * in argv[1] to argv[*argc - 1]. Returns true to go on; otherwise the command ends with *exit_code. */
+bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **argv, int *exit_code);
+
+/* Setters for struct cli_options as target. */
+bool cli_set_town(void *target, const char *value);
+bool cli_set_players(void *target, const char *value);
+bool cli_set_referee(void *target, const char *value);
+bool cli_set_bot(void *target, const char *value);
+bool cli_set_seed(void *target, const char *value);
+bool cli_set_games(void *target, const char *value);
+bool cli_set_attention(void *target, const char *value);
+bool cli_set_json(void *target, const char *value);
+
+/* The computer players that the options ask for, one for each seat. */
+void cli_players(const struct cli_options *options, const struct gh_player_class *class[GH_MAX_SEATS]);
+
+/* The entries of a cli_option table that go with them. */
+#define CLI_TOWN_OPTION {"town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), cli_set_town}
+#define CLI_PLAYERS_OPTION {"players", N_("N"), N_("how many play, 2 to 4"), cli_set_players}
+#define CLI_REFEREE_OPTION {"referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), cli_set_referee}
+#define CLI_BOT_OPTION {"bot", N_("NAME"), N_("the computer players: random or greedy"), cli_set_bot}
+#define CLI_SEED_OPTION {"seed", N_("S"), N_("the same seed gives the same game"), cli_set_seed}
+#define CLI_GAMES_OPTION {"games", N_("N"), N_("how many games"), cli_set_games}
+#define CLI_ATTENTION_OPTION {"attention", N_("PERCENT"), N_("how much the computer players notice on the manual referee"), cli_set_attention}
+#define CLI_JSON_OPTION {"json", NULL, N_("print JSON for programs"), cli_set_json}
+
+/* A whole number from text; false when it is none or out of range. */
+bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+/* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
+void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#define cli_error(...) (__extension__ cli_error_text(__VA_ARGS__))
+
+/* The whole file ("-": standard input), 0-terminated, to be freed; NULL after an error message. Longer files than `most` are refused. */
+char *cli_read_file(const char *path, size_t most, size_t *length);
+
+/* Loads a town by name or path; NULL after error messages. Free with gh_townfile_free. */
+struct gh_townfile *cli_load_town(const char *name);
+
+/* Where the bundled towns are: the path of a bundled town's file, in a static buffer. */
+const char *cli_bundled_town(const char *name);
+
+/* Says what is wrong with a record: "FILE:LINE:COLUMN: ...". `open` is the table as it was after the last good line. */
+void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
+                      const struct gh_public *open);
+
+/* Loads the town that a record names; NULL after an error message. */
+struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length);
+
+/* The user's language code ("en", "de", ...) from the environment. */
+const char *cli_language(void);
+
+/* Whether box-drawing characters can be shown (the locale is UTF-8). */
+bool cli_is_utf8(void);
+
+/* Draws the board of a game: markers by sign, placed buildings in capitals. */
+void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out);
+
+/* A progress bar on stderr when that is a terminal. */
+void cli_progress(const char *what, uint64_t done, uint64_t all);
+
+/* A random seed from the system. */
+uint64_t cli_random_seed(void);
+
+/* The state as JSON (PROTOCOL, trace); a new reference. */
+struct json_t;
+struct json_t *cli_state_json(const struct gh_town *town, const struct gh_state *state);
+
+#endif

@@ -1,0 +1,154 @@
+/* gadshill bench: how fast the rules core is on this machine. Times are of one core and of this moment: compare figures of one run only, or
+ * count instructions with tools/count-instructions. */
+#include "cli.h"
+#include "gadshill/logic.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+struct bench_options {
+    struct cli_options common;
+};
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+enum { MOST_SAMPLES = 4096 };
+
+/* Positions met on the way, for timing single operations. */
+struct samples {
+    unsigned count;
+    struct gh_state state[MOST_SAMPLES];
+};
+
+/* Plays a whole random game; the random player computes the full legal list at every decision. Returns the decisions. */
+static unsigned play_random(const struct gh_town *town, const struct gh_setup *setup, struct samples *samples)
+{
+    const struct gh_player_class *class = gh_player_class_find("random");
+    const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    struct gh_table table;
+    struct gh_action action;
+    unsigned seat, decisions = 0;
+
+    gh_table_open(&table, town, setup, classes, GH_DEFAULT_ATTENTION);
+    while (gh_table_next(&table, &seat, &action)) {
+        if (samples && samples->count < MOST_SAMPLES && table.state.open.phase == GH_TURN && decisions % 7 == 0)
+            samples->state[samples->count++] = table.state;
+        gh_apply(town, &table.state, seat, action, NULL);
+        decisions++;
+    }
+    return decisions;
+}
+
+static void bench_games(const struct gh_town *town, struct gh_setup setup, unsigned games)
+{
+    uint64_t decisions = 0;
+    const double start = now();
+
+    for (unsigned i = 0; i < games; i++) {
+        decisions += play_random(town, &setup, NULL);
+        setup.seed++;
+    }
+    const double seconds = now() - start;
+    printf(_("%-34s %10.0f games/s   (%u games, %.1f decisions a game)\n"), _("complete random games"), games / seconds,
+           games, (double)decisions / games);
+}
+
+enum { ROUNDS = 50 };
+
+static void bench_legal(const struct gh_town *town, const struct samples *samples)
+{
+    static struct gh_legal legal;
+    unsigned total = 0;
+    const double start = now();
+
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (unsigned i = 0; i < samples->count; i++) {
+            const struct gh_state *state = &samples->state[i];
+
+            gh_legal(town, &state->open, &state->hidden.hand[state->open.player], &legal);
+            total += legal.count;
+        }
+    }
+    printf(_("%-34s %10.0f ns   (%.1f plays, purchases and draws each)\n"), _("legal list"),
+           1e9 * (now() - start) / (ROUNDS * samples->count), (double)total / (ROUNDS * samples->count));
+}
+
+/* Each sample's board closed from scratch, after one marked building has lost a marker. */
+static void bench_closure(const struct gh_town *town, const struct samples *samples)
+{
+    const struct gh_statements none = {.count = 0};
+    unsigned left = 0;
+    const double start = now();
+
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (unsigned i = 0; i < samples->count; i++) {
+            struct gh_board board = samples->state[i].open.board;
+            struct gh_matching matching = gh_matching_empty();
+
+            if (board.marked)
+                board.markers[gh_lowest(board.marked)] &= board.markers[gh_lowest(board.marked)] - 1;
+            left += gh_logic_close(town, &board, &none, &matching);
+        }
+    }
+    printf(_("%-34s %10.0f ns\n"), _("logic closure"), 1e9 * (now() - start) / (ROUNDS * samples->count));
+    if (left == 0)
+        puts("");
+}
+
+static void bench_copy(const struct samples *samples)
+{
+    static volatile uint8_t sink;
+    struct gh_state copy;
+    const double start = now();
+
+    for (unsigned round = 0; round < ROUNDS * 20; round++) {
+        for (unsigned i = 0; i < samples->count; i++) {
+            copy = samples->state[i];
+            __asm__ volatile("" : : "g"(&copy) : "memory"); /* the copy really happens */
+        }
+    }
+    sink = copy.open.player;
+    (void)sink;
+    printf(_("%-34s %10.1f ns\n"), _("state copy"), 1e9 * (now() - start) / (ROUNDS * 20 * samples->count));
+}
+
+int cli_bench(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {CLI_TOWN_OPTION, CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION,
+                                                         CLI_SEED_OPTION, CLI_GAMES_OPTION,   {0}};
+    static const struct cli_usage usage = {
+        "bench", "", N_("Measures games, legal lists, closures and copies on one core."), table_of_options};
+    struct cli_options options = cli_options_default();
+    int code = CLI_OK;
+
+    options.setup.seats = 4;
+    options.games = 5000;
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    struct gh_townfile *file = cli_load_town(options.town);
+    struct samples *samples = malloc(sizeof *samples);
+    if (file && samples) {
+        struct gh_setup setup = options.setup;
+
+        samples->count = 0;
+        printf(_("%s, %u players\n"), file->town.name, setup.seats);
+        bench_games(&file->town, setup, options.games);
+        for (; samples->count < MOST_SAMPLES; setup.seed++)
+            play_random(&file->town, &setup, samples);
+        bench_legal(&file->town, samples);
+        bench_closure(&file->town, samples);
+        bench_copy(samples);
+        printf(_("%-34s %10zu bytes\n"), _("size of a state"), sizeof(struct gh_state));
+    } else {
+        code = CLI_FAILED;
+    }
+    free(samples);
+    gh_townfile_free(file);
+    return code;
+}

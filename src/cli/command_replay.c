@@ -1,0 +1,114 @@
+/* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_RECORD_BYTES = 1 << 20 };
+
+struct replay_options {
+    const char *town;
+    uint64_t at; /* show the board after this many steps, and stop */
+    bool quiet;
+};
+
+struct showing {
+    const struct replay_options *options;
+    const struct gh_townfile *file;
+    struct gh_words words;
+    uint64_t steps;
+};
+
+static bool set_town(void *target, const char *value)
+{
+    ((struct replay_options *)target)->town = value;
+    return *value != 0;
+}
+
+static bool set_at(void *target, const char *value)
+{
+    return cli_number(value, 1, UINT32_MAX, &((struct replay_options *)target)->at);
+}
+
+static bool set_quiet(void *target, const char *value)
+{
+    (void)value;
+    ((struct replay_options *)target)->quiet = true;
+    return true;
+}
+
+static bool show_step(void *user, const struct gh_state *state, unsigned seat, struct gh_action action,
+                      const struct gh_events *events)
+{
+    struct showing *showing = user;
+    char text[GH_ACTION_TEXT_SIZE], sentence[GH_SENTENCE_SIZE];
+
+    showing->steps++;
+    if (!showing->options->quiet) {
+        printf("%u %s\n", seat, gh_action_text(&showing->file->town, action, text));
+        for (unsigned i = 0; i < events->count;) { /* nothing is hidden in a replay */
+            gh_words_events(&showing->words, events, seat, &i, sentence);
+            if (*sentence)
+                printf("    %s\n", sentence);
+        }
+    }
+    (void)state;
+    return showing->steps != showing->options->at;
+}
+
+static void print_result(const struct gh_public *open)
+{
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat) ? _("player %u: %u points, winner\n")
+                                                                         : _("player %u: %u points\n"),
+               seat, open->score[seat]);
+    if (open->phase != GH_OVER)
+        puts(_("The game is not over yet."));
+    else
+        puts(open->ending == GH_COMPLETE ? _("The town is complete.") : _("The game ended in a stalemate."));
+}
+
+int cli_replay(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        {"town", N_("TOWN"), N_("the town file, when it is not a bundled one"), set_town},
+        {"at", N_("STEP"), N_("stop after this step and draw the board"), set_at},
+        {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
+        {0}};
+    static const struct cli_usage usage = {
+        "replay", N_("RECORD"), N_("Shows a recorded game (- is standard input) and checks every line of it."),
+        table_of_options};
+    static const char *const names[GH_MAX_SEATS] = {N_("Player 0"), N_("Player 1"), N_("Player 2"), N_("Player 3")};
+    struct replay_options options = {.at = 0};
+    struct gh_record_error error;
+    struct gh_state state;
+    size_t length;
+    int code = CLI_OK;
+
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    if (argc != 2) {
+        cli_error(_("replay: name one record; gadshill replay --help tells more"));
+        return CLI_USAGE;
+    }
+    char *text = cli_read_file(argv[1], MOST_RECORD_BYTES, &length);
+    if (!text)
+        return CLI_FAILED;
+    struct gh_townfile *file = options.town ? cli_load_town(options.town) : cli_load_record_town(argv[1], text, length);
+    if (!file) {
+        free(text);
+        return CLI_FAILED;
+    }
+    struct showing showing = {&options, file, {file, cli_language(), names}, 0};
+    memset(&state, 0, sizeof state);
+    const bool ok = gh_record_replay(&file->town, text, length, &state, show_step, &showing, &error);
+    if (!options.quiet && state.open.seats > 0)
+        cli_draw_board(file, &state.open, stdout);
+    if (ok)
+        print_result(&state.open);
+    else
+        cli_record_error(file, argv[1], &error, &state.open);
+    gh_townfile_free(file);
+    free(text);
+    return ok ? CLI_OK : CLI_FAILED;
+}

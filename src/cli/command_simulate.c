@@ -1,0 +1,249 @@
+/* gadshill simulate: many games between computer players, counted (PROTOCOL). */
+#include "cli.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <string.h>
+
+struct simulate_options {
+    struct cli_options common; /* first, so that the common setters work on it */
+    const char *records;       /* a folder to write a record of each game to */
+};
+
+static bool set_records(void *target, const char *value)
+{
+    ((struct simulate_options *)target)->records = value;
+    return *value != 0;
+}
+
+struct statistics {
+    uint64_t games, complete, stalemates, turns, actions, claims, wrong_claims;
+    uint64_t least_turns, most_turns;
+    uint64_t points[GH_MAX_SEATS], wins[GH_MAX_SEATS], shared[GH_MAX_SEATS];
+    double win_share[GH_MAX_SEATS]; /* a victory shared by n counts 1/n */
+    uint64_t played[GH_MAX_CARDS], placed[GH_MAX_BUILDINGS], filled[GH_MAX_SITES];
+};
+
+static void count_action(struct statistics *statistics, struct gh_action action, struct gh_verdict verdict)
+{
+    statistics->actions++;
+    if (verdict.reason == GH_WRONG_CLAIM)
+        statistics->wrong_claims++;
+    else if (action.kind == GH_CLAIM)
+        statistics->claims++;
+    else if (action.kind == GH_PLAY)
+        statistics->played[action.card]++;
+}
+
+static void count_game(struct statistics *statistics, const struct gh_public *open)
+{
+    const unsigned winners = gh_winners(open);
+
+    statistics->games++;
+    if (open->ending == GH_COMPLETE)
+        statistics->complete++;
+    else
+        statistics->stalemates++;
+    statistics->turns += open->turn;
+    if (statistics->games == 1 || open->turn < statistics->least_turns)
+        statistics->least_turns = open->turn;
+    if (open->turn > statistics->most_turns)
+        statistics->most_turns = open->turn;
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        statistics->points[seat] += open->score[seat];
+    for (gh_each(seat, winners)) {
+        statistics->win_share[seat] += 1.0 / gh_count(winners);
+        if (gh_count(winners) == 1)
+            statistics->wins[seat]++;
+        else
+            statistics->shared[seat]++;
+    }
+    for (gh_each(building, open->board.placed)) {
+        statistics->placed[building]++;
+        statistics->filled[open->board.site_of[building]]++;
+    }
+}
+
+static double each(uint64_t sum, uint64_t games)
+{
+    return (double)sum / (double)games;
+}
+
+static json_t *count_map(const uint64_t *counts, unsigned size, const char *names, size_t name_size)
+{
+    json_t *map = json_object();
+
+    for (unsigned i = 0; i < size; i++)
+        json_object_set_new(map, names + i * name_size, json_integer((json_int_t)counts[i]));
+    return map;
+}
+
+static void print_json(const struct gh_town *town, const struct cli_options *options, uint64_t first_seed,
+                       const struct statistics *s)
+{
+    json_t *seats = json_array(), *cards = json_object();
+
+    for (unsigned seat = 0; seat < options->setup.seats; seat++)
+        json_array_append_new(seats, json_pack("{s:f, s:I, s:I, s:f}", "points", each(s->points[seat], s->games), "wins",
+                                               (json_int_t)s->wins[seat], "shared", (json_int_t)s->shared[seat],
+                                               "win_share", s->win_share[seat] / (double)s->games));
+    for (unsigned card = 0; card < town->cards; card++) {
+        char number[4];
+
+        snprintf(number, sizeof number, "%u", card + 1);
+        json_object_set_new(cards, number, json_integer((json_int_t)s->played[card]));
+    }
+    json_t *json = json_pack(
+        "{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town", town->name,
+        "players", options->setup.seats, "referee", options->setup.referee == GH_MANUAL ? "manual" : "automatic", "bot",
+        options->bot, "seed", (json_int_t)first_seed, "games", (json_int_t)s->games, "complete", (json_int_t)s->complete,
+        "stalemates", (json_int_t)s->stalemates, "turns", each(s->turns, s->games), "least_turns",
+        (json_int_t)s->least_turns, "most_turns", (json_int_t)s->most_turns, "actions", each(s->actions, s->games),
+        "claims", (json_int_t)s->claims, "wrong_claims", (json_int_t)s->wrong_claims, "seats", seats, "cards_played",
+        cards, "buildings_placed",
+        count_map(s->placed, town->buildings, town->building_name[0], sizeof town->building_name[0]), "sites_filled",
+        count_map(s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]));
+    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(json);
+}
+
+static void print_counts(const char *title, const uint64_t *counts, unsigned size, const char *names, size_t name_size)
+{
+    printf("\n%s\n", title);
+    for (unsigned i = 0; i < size; i++)
+        printf("  %-12s %8llu%s", names + i * name_size, (unsigned long long)counts[i],
+               i % 4 == 3 || i + 1 == size ? "\n" : "");
+}
+
+static void print_text(const struct gh_town *town, const struct cli_options *options, const struct statistics *s)
+{
+    const double fair = 100.0 / options->setup.seats;
+
+    printf(_("%llu games of %s, %u players (%s), %s referee\n"), (unsigned long long)s->games, town->name,
+           options->setup.seats, options->bot, options->setup.referee == GH_MANUAL ? _("manual") : _("automatic"));
+    printf(_("complete    %6.2f %%   stalemates %6.2f %%\n"), 100 * each(s->complete, s->games),
+           100 * each(s->stalemates, s->games));
+    printf(_("turns       %6.1f a game (%llu to %llu)   actions %.1f a game\n"), each(s->turns, s->games),
+           (unsigned long long)s->least_turns, (unsigned long long)s->most_turns, each(s->actions, s->games));
+    if (options->setup.referee == GH_MANUAL)
+        printf(_("claims      %6.2f right, %.2f wrong a game\n"), each(s->claims, s->games),
+               each(s->wrong_claims, s->games));
+    puts(_("seat   points   wins   shared   win share   against a fair share"));
+    for (unsigned seat = 0; seat < options->setup.seats; seat++)
+        printf("%4u %8.2f %6llu %8llu %9.2f %%   %+.2f\n", seat, each(s->points[seat], s->games),
+               (unsigned long long)s->wins[seat], (unsigned long long)s->shared[seat],
+               100 * s->win_share[seat] / (double)s->games, 100 * s->win_share[seat] / (double)s->games - fair);
+    printf("\n%s\n", _("How often each card was played:"));
+    for (unsigned card = 0; card < town->cards; card++)
+        printf("  %3u %7llu%s", card + 1, (unsigned long long)s->played[card],
+               card % 6 == 5 || card + 1 == town->cards ? "\n" : "");
+    print_counts(_("How often each building was placed:"), s->placed, town->buildings, town->building_name[0],
+                 sizeof town->building_name[0]);
+    print_counts(_("How often each site was filled:"), s->filled, town->sites, town->site_name[0],
+                 sizeof town->site_name[0]);
+}
+
+/* A new file for a game's record, or NULL after an error message. */
+static FILE *open_record(const char *folder, uint64_t seed)
+{
+    char path[4096];
+
+    snprintf(path, sizeof path, "%s/game-%" PRIu64 ".ghr", folder, seed);
+    FILE *file = fopen(path, "wx");
+    if (!file)
+        cli_error(_("%1$s cannot be written: %2$s"), path, strerror(errno));
+    return file;
+}
+
+/* Plays one game to its end, writing its record if there is a file for it. */
+static void play_game(struct gh_table *table, struct statistics *statistics, FILE *record)
+{
+    char text[GH_RECORD_HEAD_SIZE];
+    struct gh_action action;
+    unsigned seat;
+
+    if (record)
+        fwrite(text, 1, gh_record_write_head(table->town, &table->setup, text), record);
+    while (gh_table_next(table, &seat, &action)) {
+        struct gh_state before;
+
+        if (record)
+            before = table->state;
+        const struct gh_verdict verdict = gh_apply(table->town, &table->state, seat, action, NULL);
+        assert(verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM);
+        count_action(statistics, action, verdict);
+        if (record)
+            fwrite(text, 1, gh_record_write_step(table->town, &before, &table->state, seat, action, text), record);
+    }
+    count_game(statistics, &table->state.open);
+}
+
+/* One game with the options' seed; false after an error message. */
+static bool simulate(const struct gh_town *town, const struct simulate_options *options,
+                     const struct gh_player_class *const class[GH_MAX_SEATS], struct statistics *statistics)
+{
+    const struct gh_setup *setup = &options->common.setup;
+    struct gh_table table;
+    FILE *record = NULL;
+    const enum gh_error error = gh_table_open(&table, town, setup, class, options->common.attention);
+
+    if (error != GH_OK) {
+        cli_error("%s", gh_words_start_error(error));
+        return false;
+    }
+    if (options->records && !(record = open_record(options->records, setup->seed)))
+        return false;
+    play_game(&table, statistics, record);
+    if (record && (ferror(record) | fclose(record)) != 0) {
+        cli_error(_("the record of game %1$" PRIu64 " could not be written"), setup->seed);
+        return false;
+    }
+    return true;
+}
+
+int cli_simulate(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        CLI_TOWN_OPTION,
+        CLI_PLAYERS_OPTION,
+        CLI_REFEREE_OPTION,
+        CLI_BOT_OPTION,
+        CLI_SEED_OPTION,
+        CLI_ATTENTION_OPTION,
+        CLI_GAMES_OPTION,
+        CLI_JSON_OPTION,
+        {"records", N_("FOLDER"), N_("write a record of each game there"), set_records},
+        {0}};
+    static const struct cli_usage usage = {
+        "simulate", "", N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
+        table_of_options};
+    struct simulate_options options = {.common = cli_options_default()};
+    struct cli_options *common = &options.common;
+    const struct gh_player_class *class[GH_MAX_SEATS];
+    struct statistics statistics = {.games = 0};
+    int code = CLI_OK;
+
+    common->games = 1000;
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    struct gh_townfile *file = cli_load_town(common->town);
+    if (!file)
+        return CLI_FAILED;
+    cli_players(common, class);
+    const uint64_t first_seed = common->setup.seed;
+    for (unsigned game = 0; game < common->games && code == CLI_OK; game++) {
+        if (!simulate(&file->town, &options, class, &statistics))
+            code = CLI_FAILED;
+        common->setup.seed++;
+        cli_progress(_("simulating"), game + 1, common->games);
+    }
+    if (code == CLI_OK && common->json)
+        print_json(&file->town, common, first_seed, &statistics);
+    else if (code == CLI_OK)
+        print_text(&file->town, common, &statistics);
+    gh_townfile_free(file);
+    return code;
+}

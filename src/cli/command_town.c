@@ -1,0 +1,90 @@
+/* gadshill town: checks or draws a town file. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct town_options {
+    uint64_t card;
+};
+
+static bool set_card(void *target, const char *value)
+{
+    return cli_number(value, 1, GH_MAX_CARDS, &((struct town_options *)target)->card);
+}
+
+/* A bundled town may be named without its path. */
+static const char *path_of(const char *name)
+{
+    const char *bundled = strpbrk(name, "/.") ? NULL : cli_bundled_town(name);
+
+    return bundled ? bundled : name;
+}
+
+static int check(const char *name)
+{
+    const char *path = path_of(name);
+    size_t length;
+    char *bytes = cli_read_file(path, GH_TOWNFILE_MAX_BYTES, &length);
+    struct gh_problems problems = {.count = 0};
+
+    if (!bytes)
+        return CLI_FAILED;
+    struct gh_townfile *file = gh_townfile_read(bytes, length, &problems);
+    for (unsigned i = 0; i < problems.count; i++) {
+        const struct gh_problem *problem = &problems.problem[i];
+
+        printf(problem->advice ? _("%s:%u:%u: advice: %s\n") : _("%s:%u:%u: mistake: %s\n"), path,
+               problem->line, problem->column, problem->text);
+    }
+    if (file)
+        printf(_("%s: %u sites, %u buildings, %u cards: no mistakes\n"), path, file->town.sites,
+               file->town.buildings, file->town.cards);
+    else
+        printf(ngettext("%s: %u mistake\n", "%s: %u mistakes\n", problems.mistakes), path, problems.mistakes);
+    const int code = file ? CLI_OK : CLI_FAILED;
+    gh_townfile_free(file);
+    free(bytes);
+    return code;
+}
+
+static int show(const char *name, uint64_t card)
+{
+    struct gh_townfile *file = cli_load_town(name);
+    int code = CLI_OK;
+
+    if (!file)
+        return CLI_FAILED;
+    if (card > file->town.cards) {
+        cli_error(_("the cards of %1$s are numbered 1 to %2$u"), file->town.name, file->town.cards);
+        code = CLI_FAILED;
+    } else if (card > 0) {
+        gh_townfile_draw_card(file, (unsigned)card, cli_language(), !cli_is_utf8(), stdout);
+    } else {
+        printf("%s\n\n", gh_text_in(&file->title, cli_language()));
+        gh_townfile_draw(file, NULL, cli_language(), !cli_is_utf8(), stdout);
+    }
+    gh_townfile_free(file);
+    return code;
+}
+
+int cli_town(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        {"card", N_("N"), N_("show: draw this card instead of the map"), set_card}, {0}};
+    static const struct cli_usage usage = {
+        "town", N_("check|show FILE"),
+        N_("check: names every mistake in a town file with line and column. show: draws its map, or a card."),
+        table_of_options};
+    struct town_options options = {.card = 0};
+    int code = CLI_OK;
+
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    if (argc == 3 && strcmp(argv[1], "check") == 0)
+        return check(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "show") == 0)
+        return show(argv[2], options.card);
+    cli_error(_("town: say \"check\" or \"show\" and one town; gadshill town --help tells more"));
+    return CLI_USAGE;
+}

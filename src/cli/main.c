@@ -1,0 +1,73 @@
+/* gadshill: finds the command and runs it. */
+#include "cli.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    cli_command *run;
+    const char *summary;
+} commands[] = {
+    {"play", cli_play, N_("play against computer players, line by line")},
+    {"replay", cli_replay, N_("show a recorded game")},
+    {"simulate", cli_simulate, N_("let computer players play many games and count")},
+    {"trace", cli_trace, N_("print every step of games as JSON, for checkers")},
+    {"perft", cli_perft, N_("count action sequences")},
+    {"scenario", cli_scenario, N_("run scenario files")},
+    {"town", cli_town, N_("check or draw a town file")},
+    {"export", cli_export, N_("print a town as JSON")},
+    {"bench", cli_bench, N_("measure the speed of the rules core")},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_usage(FILE *out)
+{
+    fputs(_("Usage: gadshill COMMAND [OPTION]...\n"
+            "Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues.\n"
+            "This is an unofficial implementation.\n\nCommands:\n"),
+          out);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-10s %s\n", commands[i].name, _(commands[i].summary));
+    fputs(_("\ngadshill COMMAND --help tells more about each.\n"), out);
+}
+
+/* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. */
+static void set_locale(void)
+{
+    if (!setlocale(LC_ALL, ""))
+        setlocale(LC_ALL, "C.UTF-8");
+    setlocale(LC_NUMERIC, "C"); /* numbers in JSON and records have a point */
+    textdomain("gadshill");
+}
+
+int main(int argc, char **argv)
+{
+    set_locale();
+    if (argc < 2) {
+        print_usage(stderr);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_usage(stdout);
+        return CLI_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("gadshill " GADSHILL_VERSION);
+        return CLI_OK;
+    }
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) != 0)
+            continue;
+        const int code = commands[i].run(argc - 1, argv + 1);
+        if (fflush(stdout) != 0 || ferror(stdout)) {
+            cli_error(_("the output could not be written"));
+            return CLI_FAILED;
+        }
+        return code;
+    }
+    cli_error(_("there is no command \"%s\"; gadshill --help lists them"), argv[1]);
+    return CLI_USAGE;
+}

@@ -1,0 +1,300 @@
+/* What can be done, what it would bring, what it brought. */
+#include "play.h"
+
+#include <string.h>
+
+static const struct gh_public *open_of(const struct play *play)
+{
+    return &play->table.state.open;
+}
+
+static const struct gh_cards *hand_of(const struct play *play)
+{
+    return &play->table.state.hidden.hand[play->seat];
+}
+
+/* ---- the list of legal actions ---- */
+
+/* A part of a line, after "; " if it is not the first. */
+static void add_part(char text[PLAY_TEXT_SIZE], const char *part)
+{
+    const size_t used = strlen(text);
+
+    snprintf(text + used, PLAY_TEXT_SIZE - used, "%s%s", used ? "; " : "", part);
+}
+
+/* Points, and buildings that come to stand. */
+static void describe_gain(const struct play *play, const struct gh_public *after, char text[PLAY_TEXT_SIZE])
+{
+    const struct gh_public *open = open_of(play);
+    const unsigned points = (unsigned)(after->score[play->seat] - open->score[play->seat]);
+    char part[GH_SENTENCE_SIZE];
+
+    *text = 0;
+    play_format(part, ngettext("%u point", "%u points", points), points);
+    add_part(text, part);
+    for (gh_each(building, after->board.placed & ~open->board.placed)) {
+        play_format(part, _("places the %1$s on %2$s"), gh_words_building(&play->words, building),
+                    play->town->site_name[after->board.site_of[building]]);
+        add_part(text, part);
+    }
+}
+
+static void describe_pile(const struct play *play, const struct gh_public *after, char text[PLAY_TEXT_SIZE])
+{
+    const struct gh_public *open = open_of(play);
+
+    *text = 0;
+    for (unsigned pile = 0; pile < GH_MAX_PILES; pile++) {
+        const unsigned left = open->pile_size[pile];
+
+        if (after->pile_size[pile] == left)
+            continue;
+        if (left > 0)
+            (__extension__ snprintf(text, PLAY_TEXT_SIZE, ngettext("%u card is left", "%u cards are left", left),
+                                    left));
+        else
+            snprintf(text, PLAY_TEXT_SIZE, "%s", _("from the discarded district cards, shuffled anew"));
+    }
+}
+
+/* Every action but taking and buying has a line of its own. */
+static void show_action_line(const struct play *play, unsigned number, unsigned width)
+{
+    const struct gh_action action = play->legal.action[number];
+    char name[GH_ACTION_TEXT_SIZE], lead[16], text[PLAY_TEXT_SIZE] = "";
+    struct gh_public after;
+
+    gh_preview(play->town, open_of(play), hand_of(play), play->seat, action, &after);
+    if (action.kind == GH_PLAY)
+        describe_gain(play, &after, text);
+    else if (action.kind == GH_DRAW)
+        describe_pile(play, &after, text);
+    snprintf(lead, sizeof lead, "%4u  ", number + 1);
+    play_item(lead, gh_action_text(play->town, action, name), width, text);
+}
+
+/* Taking and buying: a list of buildings with their numbers. */
+static void show_buildings(const struct play *play, enum gh_action_kind kind, const char *lead)
+{
+    char list[PLAY_TEXT_SIZE] = "", label[PLAY_LABEL_SIZE], item[2 * PLAY_LABEL_SIZE];
+
+    for (unsigned i = 0; i < play->legal.count; i++) {
+        const struct gh_action action = play->legal.action[i];
+
+        if (action.kind != kind)
+            continue;
+        snprintf(item, sizeof item, "%u%c%s", i + 1, PLAY_TIE, play_label(play, action.building, label));
+        gh_words_join(list, sizeof list, item, 0, GH_JOIN_COMMA);
+    }
+    if (*list)
+        play_paragraph(lead, 6, list);
+}
+
+static void list_cards(const struct gh_cards *cards, char list[PLAY_TEXT_SIZE])
+{
+    char item[16];
+
+    *list = 0;
+    for (gh_each_card(card, cards)) {
+        snprintf(item, sizeof item, "%u", card + 1);
+        gh_words_join(list, PLAY_TEXT_SIZE, item, 0, GH_JOIN_COMMA);
+    }
+}
+
+static void show_discards(const struct play *play)
+{
+    const struct gh_cards *cards = &play->legal.discardable;
+    char text[2 * PLAY_TEXT_SIZE], name[GH_ACTION_TEXT_SIZE], list[PLAY_TEXT_SIZE];
+
+    if (gh_cards_count(cards) < 2)
+        return;
+    list_cards(cards, list);
+    const struct gh_action example = gh_legal_at(&play->legal, play->legal.count);
+    play_format(text,
+                _("discard two of the cards %1$s and take a marker, for example: %2$s (type markers to see them)"),
+                list, gh_action_text(play->town, example, name));
+    play_paragraph("      ", 6, text);
+}
+
+/* The person's cards that are not in the list although a card may be played. */
+static struct gh_cards unplayable(const struct play *play)
+{
+    const struct gh_public *open = open_of(play);
+    struct gh_cards cards = *hand_of(play);
+    bool can_play = false, must_do_else = open->plays > 0 || open->discarded;
+
+    for (unsigned i = 0; i < play->legal.count; i++) {
+        const struct gh_action action = play->legal.action[i];
+
+        if (action.kind == GH_PLAY) {
+            gh_cards_remove(&cards, action.card);
+            can_play = true;
+        } else if (action.kind == GH_TAKE || action.kind == GH_END) {
+            must_do_else = true;
+        }
+    }
+    return can_play || !must_do_else ? cards : (struct gh_cards){{0}};
+}
+
+/* Cards that cannot be played, and how to ask why. */
+static void show_unplayable(const struct play *play)
+{
+    const struct gh_cards cards = unplayable(play);
+    const unsigned first = gh_cards_next(&cards, 0);
+    char text[2 * PLAY_TEXT_SIZE], name[GH_ACTION_TEXT_SIZE], list[PLAY_TEXT_SIZE];
+
+    if (first == GH_NONE)
+        return;
+    const struct gh_card *card = &play->town->card[first];
+    gh_buildings mine = gh_owned_by(play->town, open_of(play), play->seat);
+    if (card->kind == GH_CONDITION_CARD)
+        mine &= ~gh_bit(card->building);
+    list_cards(&cards, list);
+    if (card->kind == GH_BUILDING_CARD)
+        gh_action_text(play->town, gh_action_play(first, GH_NONE), name);
+    else
+        gh_action_text(play->town, gh_action_play(first, mine ? gh_lowest(mine) : 0), name);
+    play_format(text, _("cards that cannot be played now: %1$s (to see why, type for example: why %2$s)"), list, name);
+    play_paragraph("      ", 6, text);
+}
+
+void play_show_legal(const struct play *play)
+{
+    unsigned width = 0;
+    char name[GH_ACTION_TEXT_SIZE];
+
+    if (play->legal.count == 0) {
+        puts(_("It is not your turn."));
+        return;
+    }
+    for (unsigned i = 0; i < play->legal.count; i++) {
+        const size_t length = strlen(gh_action_text(play->town, play->legal.action[i], name));
+
+        if (play->legal.action[i].kind == GH_PLAY || play->legal.action[i].kind == GH_DRAW)
+            width = length > width ? (unsigned)length : width;
+    }
+    puts(_("You can (type the words or the number):"));
+    show_buildings(play, GH_TAKE, _("      take one of these buildings: "));
+    for (unsigned i = 0; i < play->legal.count; i++)
+        if (play->legal.action[i].kind == GH_PLAY)
+            show_action_line(play, i, width);
+    show_unplayable(play);
+    show_discards(play);
+    show_buildings(play, GH_BUY, _("      buy one of these buildings for 2 points: "));
+    for (unsigned i = 0; i < play->legal.count; i++)
+        if (play->legal.action[i].kind == GH_DRAW || play->legal.action[i].kind == GH_END)
+            show_action_line(play, i, width);
+    if (gh_may_claim(open_of(play), play->seat).reason == GH_ACCEPTED && open_of(play)->board.marked)
+        puts(_("      claim building@site, when you see a marker that cannot be there"));
+}
+
+/* ---- why ---- */
+
+void play_refuse(const struct play *play, const struct gh_public *open, struct gh_action action,
+                 struct gh_verdict verdict)
+{
+    char sentence[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
+
+    gh_words_refusal_of(&play->words, open, action, verdict, sentence);
+    play_format(text, _("Not possible (%1$s): %2$s"), gh_reason_code(verdict.reason), sentence);
+    play_paragraph("", 4, text);
+}
+
+/* Whether a claim is right shows only when it is made (play.h, invariant 1). */
+static void show_why_claim(const struct play *play, struct gh_action action)
+{
+    struct gh_verdict verdict = gh_may_claim(open_of(play), play->seat);
+
+    if (verdict.reason == GH_ACCEPTED && !gh_has(open_of(play)->board.markers[action.building], action.site)) {
+        verdict.reason = GH_NO_SUCH_MARKER;
+        verdict.building = action.building;
+        verdict.site = action.site;
+    }
+    if (verdict.reason != GH_ACCEPTED)
+        play_refuse(play, open_of(play), action, verdict);
+    else
+        puts(_("You may claim it. Whether you are right shows only then."));
+}
+
+static void tell_events(const struct play *play, const struct gh_events *events, unsigned reader, const char *lead)
+{
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (unsigned at = 0; at < events->count;) {
+        gh_words_events(&play->words, events, reader, &at, sentence);
+        if (*sentence)
+            play_paragraph(lead, 8, sentence);
+    }
+}
+
+void play_show_why(const struct play *play, struct gh_action action)
+{
+    struct gh_events events = {.count = 0};
+    char text[PLAY_TEXT_SIZE];
+
+    if (action.kind == GH_CLAIM) {
+        show_why_claim(play, action);
+        return;
+    }
+    struct gh_state after = play->table.state;
+    const struct gh_verdict verdict = gh_apply(play->town, &after, play->seat, action, &events);
+    if (verdict.reason != GH_ACCEPTED) {
+        play_refuse(play, open_of(play), action, verdict);
+        return;
+    }
+    puts(_("That is possible. It would go like this:"));
+    tell_events(play, &events, GH_NONE, "    "); /* a spectator: the drawn card stays face down */
+    if (after.open.score[play->seat] > open_of(play)->score[play->seat]) {
+        describe_gain(play, &after.open, text);
+        play_paragraph("    ", 8, text);
+    }
+}
+
+/* ---- what happened ---- */
+
+static void tell_card(const struct play *play, struct gh_event event, struct gh_action action)
+{
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (event.kind == GH_EVENT_CARD_PLAYED)
+        play_paragraph("    ", 8, gh_words_action(&play->words, action, sentence));
+    else if (event.kind == GH_EVENT_CARD_DRAWN && event.card != GH_NONE)
+        play_paragraph("    ", 8, gh_words_card(&play->words, event.card, sentence));
+}
+
+static void tell_points(const struct play *play, const struct gh_public *before, unsigned seat)
+{
+    const unsigned had = before->score[seat], has = open_of(play)->score[seat];
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (has > had)
+        play_paragraph("    ", 8, gh_words_points(&play->words, seat, has - had, has, sentence));
+}
+
+void play_tell(const struct play *play, const struct gh_public *before, unsigned seat, struct gh_action action,
+               const struct gh_events *events)
+{
+    bool has_told_points = false, is_first = true;
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (unsigned at = 0; at < events->count;) {
+        const struct gh_event event = gh_event_for(events->at[at], play->seat);
+        const bool begins = event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER;
+
+        gh_words_events(&play->words, events, play->seat, &at, sentence);
+        if (begins && !has_told_points) {
+            tell_points(play, before, seat);
+            has_told_points = true;
+        }
+        if (begins)
+            putchar('\n');
+        if (!*sentence)
+            continue;
+        play_paragraph(is_first || begins || event.kind == GH_EVENT_CARD_DISCARDED ? "" : "    ", 8, sentence);
+        is_first = false;
+        tell_card(play, event, action);
+    }
+    if (!has_told_points)
+        tell_points(play, before, seat);
+}

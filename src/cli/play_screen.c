@@ -1,0 +1,391 @@
+/* What a player can see: board, cards, players, piles, the result. */
+#include "play.h"
+
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { NARROWEST = 40, WIDEST = 100 };
+
+/* Columns for text; 0 when the output is no terminal and lines are not broken. */
+static unsigned text_width(void)
+{
+    struct winsize size;
+
+    if (!isatty(STDOUT_FILENO))
+        return 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return 79;
+    return size.ws_col < NARROWEST ? NARROWEST : size.ws_col > WIDEST ? WIDEST : size.ws_col - 1u;
+}
+
+/* Characters of UTF-8 text: no text of the program or a town has wide or combining ones. */
+static unsigned width_of(const char *text, size_t length)
+{
+    unsigned width = 0;
+
+    for (size_t i = 0; i < length; i++)
+        width += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return width;
+}
+
+void play_paragraph(const char *lead, unsigned indent, const char *text)
+{
+    const unsigned width = text_width();
+    unsigned column = width_of(lead, strlen(lead));
+    bool begun = false;
+
+    fputs(lead, stdout);
+    while (*text) {
+        const size_t length = strcspn(text, " ");
+        const unsigned word = width_of(text, length);
+
+        if (begun && width > 0 && column + 1 + word > width) {
+            printf("\n%*s", (int)indent, "");
+            column = indent;
+        } else if (begun) {
+            putchar(' ');
+            column++;
+        }
+        for (size_t i = 0; i < length; i++)
+            putchar(text[i] == PLAY_TIE ? ' ' : text[i]);
+        column += word;
+        begun = true;
+        text += length + strspn(text + length, " ");
+    }
+    putchar('\n');
+}
+
+void play_item(const char *lead, const char *words, unsigned width, const char *text)
+{
+    const unsigned used = width_of(words, strlen(words));
+    char start[PLAY_TEXT_SIZE];
+
+    if (!*text) {
+        printf("%s%s\n", lead, words);
+        return;
+    }
+    snprintf(start, sizeof start, "%s%s%*s  ", lead, words, used < width ? (int)(width - used) : 0, "");
+    play_paragraph(start, (unsigned)strlen(lead) + width + 2, text);
+}
+
+static const struct gh_public *open_of(const struct play *play)
+{
+    return &play->table.state.open;
+}
+
+static const char *seat_label(const struct play *play, unsigned seat)
+{
+    return play->seat_name[seat] ? play->seat_name[seat] : _("You");
+}
+
+/* ---- the board ---- */
+
+static void add_sign(char list[PLAY_TEXT_SIZE], const char *sign, const char *name)
+{
+    char item[GH_SENTENCE_SIZE];
+
+    snprintf(item, sizeof item, "%s%c%s", sign, PLAY_TIE, name);
+    gh_words_join(list, PLAY_TEXT_SIZE, item, 0, GH_JOIN_COMMA);
+}
+
+/* What the letters on the drawn board mean. */
+static void show_legend(const struct play *play)
+{
+    const struct gh_board *board = &open_of(play)->board;
+    char list[PLAY_TEXT_SIZE] = "";
+
+    for (gh_each(building, board->marked | board->placed))
+        add_sign(list, play->file->building_sign[building], gh_words_building(&play->words, building));
+    for (unsigned i = 0; i < play->town->landmarks; i++)
+        add_sign(list, play->file->landmark_sign[i], gh_text_in(&play->file->landmark_name[i], play->words.language));
+    if (*list)
+        play_paragraph("", 0, list);
+    if (board->placed)
+        puts(_("A building between = stands; the others are markers."));
+}
+
+static void tell_landmarks(const struct play *play)
+{
+    char text[GH_SENTENCE_SIZE];
+
+    for (unsigned i = 0; i < play->town->landmarks; i++) {
+        play_format(text, _("The %1$s is on %2$s."), gh_text_in(&play->file->landmark_name[i], play->words.language),
+                    play->town->frame_name[open_of(play)->landmark_at[i]]);
+        play_paragraph("  ", 4, text);
+    }
+}
+
+/* The board building by building: first what is still open, then what stands. */
+static void tell_board(const struct play *play)
+{
+    const struct gh_board *board = &open_of(play)->board;
+    char where[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE], standing[PLAY_TEXT_SIZE] = "";
+
+    puts(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
+    for (gh_each(building, board->marked)) {
+        gh_words_sites(&play->words, board->markers[building], GH_JOIN_OR, where, sizeof where);
+        play_format(text, _("The %1$s may be on %2$s."), gh_words_building(&play->words, building), where);
+        play_paragraph("  ", 4, text);
+    }
+    for (gh_each(building, board->placed)) {
+        play_format(text, _("%1$s on %2$s"), gh_words_building(&play->words, building),
+                    play->town->site_name[board->site_of[building]]);
+        gh_words_join(standing, sizeof standing, text, 0, GH_JOIN_COMMA);
+    }
+    if (*standing)
+        play_paragraph(_("  These stand: "), 4, standing);
+    for (gh_each(building, board->out)) {
+        play_format(text, _("The %s has left the game."), gh_words_building(&play->words, building));
+        play_paragraph("  ", 4, text);
+    }
+}
+
+void play_show_board(struct play *play)
+{
+    putchar('\n');
+    if (play->is_drawn) {
+        cli_draw_board(play->file, open_of(play), stdout);
+        show_legend(play);
+    } else {
+        tell_board(play);
+    }
+    play->shown_board = open_of(play)->board;
+}
+
+/* The door of a site: which street it opens on, and to which side. */
+static void describe_entrance(const struct play *play, unsigned site, char *text, size_t size)
+{
+    static const char *const sentences[] = {N_("north door, %s"), N_("east door, %s"), N_("south door, %s"),
+                                            N_("west door, %s")};
+    static const char sides[] = "nesw";
+    const char *side = strchr(sides, play->file->layout.entrance_side[site]);
+    const struct gh_street *street = &play->file->street[play->file->layout.entrance_street[site]];
+
+    snprintf(text, size, _(sentences[side ? side - sides : 0]), gh_text_in(&street->name, play->words.language));
+}
+
+void play_show_sites(const struct play *play)
+{
+    const struct gh_board *board = &open_of(play)->board;
+    char door[GH_SENTENCE_SIZE], names[GH_SENTENCE_SIZE], text[3 * GH_SENTENCE_SIZE];
+
+    for (unsigned site = 0; site < play->town->sites; site++) {
+        gh_buildings here = 0, standing = 0;
+
+        for (gh_each(building, board->marked))
+            here |= gh_has(board->markers[building], site) ? gh_bit(building) : 0;
+        for (gh_each(building, board->placed))
+            standing |= board->site_of[building] == site ? gh_bit(building) : 0;
+        describe_entrance(play, site, door, sizeof door);
+        gh_words_buildings(&play->words, here | standing, GH_JOIN_AND, names, sizeof names);
+        if (standing)
+            play_format(text, _("%1$s (%2$s): the %3$s stands here."), play->town->site_name[site], door, names);
+        else if (here)
+            play_format(text, _("%1$s (%2$s): markers of %3$s."), play->town->site_name[site], door, names);
+        else
+            play_format(text, _("%1$s (%2$s): nothing."), play->town->site_name[site], door);
+        play_paragraph("  ", 4, text);
+    }
+    tell_landmarks(play);
+}
+
+void play_show_markers(const struct play *play)
+{
+    const struct gh_board *board = &open_of(play)->board;
+    const bool can_take = gh_cards_count(&play->legal.discardable) >= 2;
+    char label[PLAY_LABEL_SIZE], where[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
+
+    puts(!board->marked ? _("There are no markers on the board.")
+         : can_take     ? _("Markers that you can take for two cards:")
+                        : _("Markers on the board (none can be taken for cards now):"));
+    for (gh_each(building, board->marked)) {
+        const gh_sites sites = can_take ? play->legal.takeable[building] : board->markers[building];
+
+        if (!sites)
+            continue;
+        gh_words_sites(&play->words, sites, GH_JOIN_COMMA, where, sizeof where);
+        play_format(text, "%s: %s", play_label(play, building, label), where);
+        play_paragraph("  ", 4, text);
+    }
+}
+
+/* ---- cards ---- */
+
+static void show_card_line(const struct play *play, unsigned card)
+{
+    char lead[GH_SENTENCE_SIZE], sentence[GH_SENTENCE_SIZE];
+    const enum gh_kind kind = play->town->card[card].kind;
+
+    snprintf(lead, sizeof lead, "%4u  %s: ", card + 1, gh_words_kind(kind));
+    play_paragraph(lead, 6, gh_words_card(&play->words, card, sentence));
+    play_paragraph("      ", 6, gh_text_in(&play->file->card_text[card], play->words.language));
+}
+
+void play_show_hand(struct play *play)
+{
+    const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
+
+    puts(gh_cards_count(hand) ? _("Your cards:") : _("You have no cards."));
+    for (gh_each_card(card, hand))
+        show_card_line(play, card);
+    play->shown_hand = *hand;
+}
+
+void play_show_card(const struct play *play, unsigned card)
+{
+    if (play->is_drawn)
+        gh_townfile_draw_card(play->file, card + 1, play->words.language, !cli_is_utf8(), stdout);
+    show_card_line(play, card);
+}
+
+/* ---- players ---- */
+
+/* Whether a name is what is typed for it, but for blanks. */
+static bool is_typed_so(const char *name, const char *id)
+{
+    for (; *name && (*name == *id || (*name == ' ' && *id == '-')); name++)
+        id++;
+    return !*name && !*id;
+}
+
+char *play_label(const struct play *play, unsigned building, char label[PLAY_LABEL_SIZE])
+{
+    const char *id = play->town->building_name[building], *name = gh_words_building(&play->words, building);
+
+    if (is_typed_so(name, id))
+        snprintf(label, PLAY_LABEL_SIZE, "%s", id);
+    else
+        snprintf(label, PLAY_LABEL_SIZE, "%s%c(%s)", id, PLAY_TIE, name);
+    return label;
+}
+
+static void list_labels(const struct play *play, gh_buildings buildings, char list[PLAY_TEXT_SIZE])
+{
+    char label[PLAY_LABEL_SIZE];
+
+    *list = 0;
+    for (gh_each(building, buildings))
+        gh_words_join(list, PLAY_TEXT_SIZE, play_label(play, building, label), 0, GH_JOIN_COMMA);
+    if (!*list)
+        snprintf(list, PLAY_TEXT_SIZE, "%s", _("none"));
+}
+
+void play_show_players(const struct play *play)
+{
+    const struct gh_public *open = open_of(play);
+    char names[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
+
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        list_labels(play, gh_owned_by(play->town, open, seat), names);
+        play_format(text, _("%1$s: points %2$u, cards %3$u, buildings: %4$s"), seat_label(play, seat),
+                    open->score[seat], open->hand_size[seat], names);
+        play_paragraph("", 4, text);
+    }
+}
+
+static void show_piles(const struct play *play)
+{
+    static const char *const sentences[GH_RULESETS_COUNT] = {
+        [GH_GADS_HILL_1874] = N_("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
+        [GH_OLD_TOWN] = N_("Piles: common %1$u, your own %2$u, the other player's own %3$u."),
+    };
+    const struct gh_public *open = open_of(play);
+    const bool is_swapped = play->town->ruleset == GH_OLD_TOWN && play->seat == 1; /* one's own comes first */
+
+    if (play->town->ruleset == GH_OLD_TOWN && open->seats > 2)
+        play_printf(_("Pile: common %u."), open->pile_size[0]);
+    else
+        play_printf(_(sentences[play->town->ruleset]), open->pile_size[0], open->pile_size[is_swapped ? 2 : 1],
+                    open->pile_size[is_swapped ? 1 : 2]);
+    putchar('\n');
+}
+
+void play_show_table(const struct play *play)
+{
+    const struct gh_public *open = open_of(play);
+    char names[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
+
+    list_labels(play, gh_owned_by(play->town, open, GH_NONE), names);
+    play_format(text, _("Beside the board: %s"), names);
+    play_paragraph("", 4, text);
+    show_piles(play);
+    if (play->town->ruleset == GH_GADS_HILL_1874)
+        play_printf(_("Locomotive: %1$u. From %2$u on only one card a turn; at %3$u the game is over.\n"),
+                    gh_locomotive(play->town, open), play->town->one_card_from, play->town->complete_at);
+    else
+        play_printf(_("Buildings that stand: %1$u of %2$u.\n"), gh_count(open->board.placed), play->town->sites);
+}
+
+static void show_locomotive(const struct play *play)
+{
+    const unsigned reached = gh_locomotive(play->town, open_of(play));
+
+    play_printf(reached < play->town->one_card_from ? _("Locomotive: %1$u of %2$u\n")
+                                                    : _("Locomotive: %1$u of %2$u, so only one card a turn\n"),
+                reached, play->town->complete_at);
+}
+
+/* The statements that a claim can rest on (RULES 7). */
+static void show_in_force(const struct play *play)
+{
+    const struct gh_public *open = open_of(play);
+    char sentence[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
+
+    if (gh_may_claim(open, play->seat).reason != GH_ACCEPTED)
+        return;
+    for (unsigned i = 0; i < open->in_force.count; i++) {
+        const struct gh_statement statement = open->in_force.at[i];
+
+        gh_words_action(&play->words, gh_action_play(statement.card, statement.mine), sentence);
+        play_format(text, _("Card %1$u counts for claims now: %2$s"), statement.card + 1u, sentence);
+        play_paragraph("", 4, text);
+    }
+}
+
+void play_show_news(struct play *play)
+{
+    if (!play->has_shown || memcmp(&play->shown_board, &open_of(play)->board, sizeof play->shown_board) != 0)
+        play_show_board(play);
+    putchar('\n');
+    play_show_players(play);
+    if (play->town->ruleset == GH_GADS_HILL_1874 && open_of(play)->phase != GH_SETUP)
+        show_locomotive(play);
+    show_in_force(play);
+}
+
+/* ---- the end ---- */
+
+static void show_winners(const struct play *play)
+{
+    const struct gh_public *open = open_of(play);
+    const unsigned winners = gh_winners(open);
+    unsigned left = gh_count(winners);
+    char names[GH_SENTENCE_SIZE] = "";
+
+    if (left == 1) {
+        const char *name = play->seat_name[gh_lowest(winners)];
+
+        if (name)
+            play_printf(_("%s wins.\n"), name);
+        else
+            puts(_("You win. Well done!"));
+        return;
+    }
+    for (gh_each(seat, winners))
+        gh_words_join(names, sizeof names, seat_label(play, seat), --left, GH_JOIN_AND);
+    play_printf(_("Shared victory: %s.\n"), names);
+}
+
+void play_show_result(const struct play *play)
+{
+    const struct gh_public *open = open_of(play);
+
+    puts(open->ending == GH_COMPLETE ? _("The town is complete.")
+                                     : _("Nothing has moved for a long time: the game ends as a stalemate."));
+    puts(_("Points:"));
+    for (unsigned seat = 0; seat < open->seats; seat++)
+        printf("  %-8s %3u%s\n", seat_label(play, seat), open->score[seat],
+               gh_has(gh_winners(open), seat) ? _("  winner") : "");
+    show_winners(play);
+}

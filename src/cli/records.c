@@ -1,0 +1,28 @@
+/* What commands that read records share. */
+#include "cli.h"
+
+#include <string.h>
+
+void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
+                      const struct gh_public *open)
+{
+    static const char *const names[GH_MAX_SEATS] = {"0", "1", "2", "3"};
+    const struct gh_words words = {file, cli_language(), names};
+    char sentence[GH_SENTENCE_SIZE];
+
+    cli_error("%s:%u:%u: %s", path, error->line, error->column,
+              gh_words_record_error(&words, error, open, sentence));
+}
+
+/* A town file in the working folder comes before a bundled town when a record asks for it by name. */
+struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length)
+{
+    struct gh_record_head head;
+    struct gh_record_error error;
+
+    if (!gh_record_read_head(text, length, &head, &error)) {
+        cli_record_error(NULL, path, &error, NULL);
+        return NULL;
+    }
+    return cli_load_town(head.town);
+}

@@ -1,0 +1,183 @@
+/* Scenario files: rules shown on a board, in plain text (docs/scenarios.md).
+ *
+ * A scenario is read and played line by line. Invariants:
+ *  1. set-up lines only collect; the first action or expectation makes them a state (scenario_begin), and from then on
+ * there are no set-up lines any more;
+ *  2. the first thing that goes wrong ends the scenario: a mistake in the file, or a game that is not as expected;
+ *  3. a state is only ever made from a set-up that a real game could show to its players: see scenario_begin. */
+#ifndef GADSHILL_CLI_SCENARIO_H
+#define GADSHILL_CLI_SCENARIO_H
+
+#include "cli.h"
+
+#include "../townfile/problems.h"
+#include "../townfile/source.h"
+
+enum {
+    SCENARIO_MAX_BYTES = 1024 * 1024,
+    SCENARIO_TEXT_SIZE = 512,
+    SCENARIO_NAME_SIZE = 32 /* what players are called, with the final 0 */
+};
+
+/* Words of the scenario language, put together for a message. */
+struct scenario_text {
+    char at[SCENARIO_TEXT_SIZE];
+    size_t used;
+};
+
+/* Adds a word, after a blank if it is not the first; what does not fit is left out. */
+void scenario_add(struct scenario_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+struct scenario_line {
+    unsigned number;
+    const char *text;
+    size_t length; /* without the comment */
+    size_t at;     /* where the next word is looked for */
+    size_t word;   /* where the word that was read last begins */
+};
+
+struct scenario_word {
+    const char *text;
+    size_t length;
+};
+
+/* Markers and buildings on their way to a board, with the places in the file where each building was named first. */
+struct scenario_pieces {
+    struct gh_board board;
+    struct mark building[GH_MAX_BUILDINGS]; /* line 0: not named */
+    struct mark crowded;                    /* where a site got more markers than it may have */
+    unsigned since;                         /* the line, or first line of the drawn board, that is being read */
+};
+
+struct scenario_setup {
+    struct scenario_pieces pieces;
+    struct mark owner[GH_MAX_BUILDINGS]; /* where each is said to be owned */
+    struct mark card[GH_MAX_CARDS];      /* where each is said to be */
+    struct mark played[GH_MAX_IN_FORCE]; /* the statements of this turn */
+    struct mark laid;                    /* the first line that does not go with a dealt game */
+    uint8_t pile[GH_MAX_PILES][GH_MAX_CARDS];
+    unsigned pile_size[GH_MAX_PILES];
+    unsigned piles; /* set of piles that are given */
+    uint64_t seed;
+    bool has_players, has_referee, has_seats, is_dealt, is_drawn;
+};
+
+struct scenario_failure {
+    bool failed;
+    bool is_mistake; /* in the file; otherwise the game is not as expected */
+    struct mark mark;
+    char sentence[SCENARIO_TEXT_SIZE];
+    struct scenario_text expected, found; /* in the scenario language; "" for mistakes */
+    bool has_board;
+    struct gh_board board; /* the drawn board that was expected */
+};
+
+/* Towns that were read, so that each is read once. */
+struct scenario_town {
+    struct scenario_town *next;
+    struct gh_townfile *file;
+    char path[];
+};
+
+struct scenario {
+    const char *path; /* of the file */
+    const struct source *source;
+    struct scenario_town **towns;
+    unsigned next_line, end_line; /* lines to read: next_line up to, but without, end_line */
+    struct scenario_line line;
+    size_t expectation;             /* where in the line it begins, behind the word "expect" */
+    unsigned referee;               /* enum gh_referee of this run */
+    bool on_both_referees;          /* there is a second run */
+    const struct gh_townfile *file; /* NULL until the town is known */
+    const struct gh_town *town;
+    char seat_name[GH_MAX_SEATS][SCENARIO_NAME_SIZE];
+    struct scenario_setup setup;
+    bool has_begun;
+    struct gh_state state; /* before has_begun: what has been set of it so far */
+    struct scenario_failure failure;
+};
+
+struct scenario_count {
+    unsigned passed, failed;
+};
+
+/* Runs all scenarios of a file's text and prints a line for each. */
+void scenario_run_text(const char *path, const char *text, size_t length, struct scenario_town **towns,
+                       struct scenario_count *count, FILE *out);
+void scenario_free_towns(struct scenario_town *towns);
+
+/* ---- reading (scenario_read.c). Those that return bool have told the failure when they return false. ---- */
+
+/* Makes the next line the current one. On a drawn board "##" does not begin a comment. false: no line is left. */
+bool scenario_next_line(struct scenario *scenario, bool is_drawn);
+/* The next word of the line; false at its end, which is no failure. */
+bool scenario_next_word(struct scenario *scenario, struct scenario_word *word);
+/* Looks ahead: is this the next word? Then it has been read. */
+bool scenario_accept(struct scenario *scenario, const char *expected);
+bool scenario_has_more(struct scenario *scenario);
+/* The rest of the line without blanks at its ends. */
+struct scenario_word scenario_rest(struct scenario *scenario);
+bool scenario_is(struct scenario_word word, const char *expected);
+struct mark scenario_mark(const struct scenario *scenario); /* of the word that was read last */
+
+bool scenario_read_word(struct scenario *scenario, struct scenario_word *word); /* there must be one */
+bool scenario_read_end(struct scenario *scenario);
+bool scenario_read_number(struct scenario *scenario, unsigned least, unsigned most, unsigned *number);
+bool scenario_read_seat(struct scenario *scenario, unsigned *seat);
+bool scenario_read_building(struct scenario *scenario, unsigned *building);
+bool scenario_read_site(struct scenario *scenario, unsigned *site);
+bool scenario_read_card(struct scenario *scenario, unsigned *card);
+bool scenario_read_pile(struct scenario *scenario, unsigned *pile);
+/* "building@site" */
+bool scenario_read_marker(struct scenario *scenario, unsigned *building, unsigned *site);
+bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, unsigned *seat);
+
+/* The file is wrong here: at the word that was read last, or at a mark. Both return false. */
+bool scenario_mistake(struct scenario *scenario, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool scenario_mistake_at(struct scenario *scenario, struct mark mark, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The game is not as expected. Returns false. */
+bool scenario_differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,
+                      const struct scenario_text *found);
+
+/* ---- drawn boards (scenario_board.c) ---- */
+
+void scenario_pieces_clear(struct scenario_pieces *pieces);
+bool scenario_put_marker(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site);
+bool scenario_put_building(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site);
+bool scenario_put_out(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building);
+/* Reads the rows that follow the current line. */
+bool scenario_read_board(struct scenario *scenario, struct scenario_pieces *pieces);
+/* Draws a board as scenario files have it, each line after `indent`. */
+void scenario_draw(const struct gh_townfile *file, const struct gh_board *board, const char *indent, FILE *out);
+
+/* ---- the lines (in all files); the first word has been read already ---- */
+
+typedef bool scenario_reader(struct scenario *scenario);
+
+/* Remembers that the scenario lays out its own game with the current line. */
+void scenario_lay(struct scenario *scenario);
+
+scenario_reader scenario_set_town, scenario_set_players, scenario_set_referee, scenario_set_active, scenario_set_board,
+    scenario_set_markers, scenario_set_placed, scenario_set_out, scenario_set_owns, scenario_set_hand,
+    scenario_set_points, scenario_set_bought, scenario_set_pile, scenario_set_discard_pile, scenario_set_played,
+    scenario_set_quiet_turns, scenario_set_deal, scenario_set_card;
+
+scenario_reader scenario_expect_active, scenario_expect_board, scenario_expect_markers, scenario_expect_placed,
+    scenario_expect_out, scenario_expect_owns, scenario_expect_hand, scenario_expect_points, scenario_expect_bought,
+    scenario_expect_pile, scenario_expect_discard_pile, scenario_expect_quiet_turns, scenario_expect_unmarked,
+    scenario_expect_owner, scenario_expect_beside, scenario_expect_game, scenario_expect_winners,
+    scenario_expect_locomotive, scenario_expect_legal, scenario_expect_illegal, scenario_expect_idle,
+    scenario_expect_impossible, scenario_expect_window, scenario_expect_locked, scenario_expect_draws;
+
+/* Makes a state of the set-up, or says why no game can look like that. */
+bool scenario_begin(struct scenario *scenario);
+
+/* A line that begins with "SEAT:". */
+bool scenario_act(struct scenario *scenario, struct scenario_word seat);
+
+/* Reads an action's text; the line's last word is where it begins. */
+bool scenario_parse_action(struct scenario *scenario, struct scenario_word text, struct gh_action *action);
+struct gh_words scenario_words(const struct scenario *scenario, const char *names[GH_MAX_SEATS]);
+
+#endif

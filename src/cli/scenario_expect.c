@@ -1,0 +1,547 @@
+/* Expectations: "expect" and then, mostly, the words of the set-up, which then mean: it is like this now. What is found
+ * instead is told in the same words. */
+#include "scenario.h"
+
+#include <string.h>
+
+/* ---- telling ---- */
+
+/* Ends an expectation: nothing may follow in its line, and then it is either so or not. */
+static bool check(struct scenario *scenario, bool is_so, const struct scenario_text *found)
+{
+    if (!scenario_read_end(scenario))
+        return false;
+    if (is_so)
+        return true;
+    scenario->line.at = scenario->expectation;
+    return scenario_differs(scenario, _("It is not as expected:"), scenario_rest(scenario), found);
+}
+
+static void add_sites(struct scenario_text *text, const struct gh_town *town, gh_sites sites)
+{
+    for (gh_each(site, sites))
+        scenario_add(text, "%s", town->site_name[site]);
+}
+
+static void add_buildings(struct scenario_text *text, const struct gh_town *town, gh_buildings buildings)
+{
+    for (gh_each(building, buildings))
+        scenario_add(text, "%s", town->building_name[building]);
+    if (!buildings)
+        scenario_add(text, "none");
+}
+
+static void add_seats(struct scenario_text *text, const struct scenario *scenario, unsigned seats)
+{
+    for (gh_each(seat, seats))
+        scenario_add(text, "%s", scenario->seat_name[seat]);
+    if (!seats)
+        scenario_add(text, "none");
+}
+
+static void add_cards(struct scenario_text *text, const uint8_t *cards, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        scenario_add(text, "%u", cards[i] + 1U);
+    if (count == 0)
+        scenario_add(text, "none");
+}
+
+/* What there is to say about a building, as a line of the set-up would say it. */
+static struct scenario_text describe_building(const struct scenario *scenario, unsigned building)
+{
+    const struct gh_board *board = &scenario->state.open.board;
+    const char *name = scenario->town->building_name[building];
+    struct scenario_text text = {.used = 0};
+
+    if (gh_has(board->placed, building)) {
+        scenario_add(&text, "placed %s", name);
+        add_sites(&text, scenario->town, gh_bit(board->site_of[building]));
+    } else if (gh_has(board->marked, building)) {
+        scenario_add(&text, "markers %s", name);
+        add_sites(&text, scenario->town, board->markers[building]);
+    } else {
+        scenario_add(&text, gh_has(board->out, building) ? "out %s" : "unmarked %s", name);
+    }
+    return text;
+}
+
+/* ---- lists ---- */
+
+static bool read_buildings(struct scenario *scenario, gh_buildings *buildings)
+{
+    unsigned building;
+
+    *buildings = 0;
+    if (scenario_accept(scenario, "none"))
+        return true;
+    do {
+        if (!scenario_read_building(scenario, &building))
+            return false;
+        *buildings |= gh_bit(building);
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+static bool read_seats(struct scenario *scenario, unsigned *seats)
+{
+    unsigned seat;
+
+    *seats = 0;
+    if (scenario_accept(scenario, "none"))
+        return true;
+    do {
+        if (!scenario_read_seat(scenario, &seat))
+            return false;
+        *seats |= gh_bit(seat);
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+struct card_list {
+    uint8_t card[GH_MAX_CARDS];
+    unsigned count;
+    bool only_count; /* "5 cards": whichever they are */
+};
+
+static bool read_cards(struct scenario *scenario, struct card_list *list)
+{
+    const struct scenario_line before = scenario->line;
+    struct scenario_word word;
+    unsigned card;
+
+    *list = (struct card_list){.count = 0};
+    if (scenario_accept(scenario, "none"))
+        return true;
+    scenario_next_word(scenario, &word);
+    if (scenario_accept(scenario, "cards") || scenario_accept(scenario, "card")) {
+        scenario->line.at = before.at;
+        list->only_count = true;
+        return scenario_read_number(scenario, 0, GH_MAX_CARDS, &list->count) && scenario_next_word(scenario, &word);
+    }
+    scenario->line = before;
+    do {
+        if (!scenario_read_card(scenario, &card))
+            return false;
+        if (list->count == GH_MAX_CARDS)
+            return scenario_mistake(scenario, _("These are more cards than there are."));
+        list->card[list->count++] = (uint8_t)card;
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+static bool check_cards(struct scenario *scenario, const struct card_list *list, const uint8_t *cards, unsigned count,
+                        struct scenario_text *found)
+{
+    if (list->only_count)
+        scenario_add(found, "%u cards", count);
+    else
+        add_cards(found, cards, count);
+    return check(scenario, list->count == count && (list->only_count || memcmp(list->card, cards, count) == 0), found);
+}
+
+/* Sets of cards are told, and compared, in the order of their numbers. */
+static unsigned cards_in_order(const struct gh_cards *cards, uint8_t order[GH_MAX_CARDS])
+{
+    unsigned count = 0;
+
+    for (gh_each_card(card, cards))
+        order[count++] = (uint8_t)card;
+    return count;
+}
+
+static void sort(struct card_list *list)
+{
+    struct gh_cards set = {{0}};
+
+    if (list->only_count)
+        return;
+    for (unsigned i = 0; i < list->count; i++)
+        gh_cards_add(&set, list->card[i]);
+    list->count = cards_in_order(&set, list->card);
+}
+
+static bool check_card_set(struct scenario *scenario, const struct gh_cards *cards, struct scenario_text *found)
+{
+    struct card_list list;
+    uint8_t order[GH_MAX_CARDS];
+
+    if (!read_cards(scenario, &list))
+        return false;
+    sort(&list);
+    return check_cards(scenario, &list, order, cards_in_order(cards, order), found);
+}
+
+/* ---- the board ---- */
+
+bool scenario_expect_board(struct scenario *scenario)
+{
+    const struct gh_board *board = &scenario->state.open.board;
+    const struct mark mark = scenario_mark(scenario);
+    struct scenario_pieces pieces;
+
+    scenario_pieces_clear(&pieces);
+    if (!scenario_read_board(scenario, &pieces))
+        return false;
+    if (memcmp(board->markers, pieces.board.markers, sizeof board->markers) == 0 &&
+        memcmp(board->site_of, pieces.board.site_of, sizeof board->site_of) == 0)
+        return true;
+    scenario_mistake_at(scenario, mark, "%s", _("The board is not as drawn:"));
+    scenario->failure.is_mistake = false;
+    scenario->failure.has_board = true;
+    scenario->failure.board = pieces.board;
+    return false;
+}
+
+bool scenario_expect_markers(struct scenario *scenario)
+{
+    unsigned building, site;
+    gh_sites sites = 0;
+
+    if (!scenario_read_building(scenario, &building))
+        return false;
+    do {
+        if (!scenario_read_site(scenario, &site))
+            return false;
+        sites |= gh_bit(site);
+    } while (scenario_has_more(scenario));
+    const struct scenario_text found = describe_building(scenario, building);
+    return check(scenario, scenario->state.open.board.markers[building] == sites, &found);
+}
+
+bool scenario_expect_placed(struct scenario *scenario)
+{
+    unsigned building, site;
+
+    if (!scenario_read_building(scenario, &building) || !scenario_read_site(scenario, &site))
+        return false;
+    const struct scenario_text found = describe_building(scenario, building);
+    return check(scenario, scenario->state.open.board.site_of[building] == site, &found);
+}
+
+bool scenario_expect_out(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    gh_buildings buildings;
+
+    if (!read_buildings(scenario, &buildings))
+        return false;
+    scenario_add(&found, "out");
+    add_buildings(&found, scenario->town, scenario->state.open.board.out);
+    return check(scenario, scenario->state.open.board.out == buildings, &found);
+}
+
+bool scenario_expect_unmarked(struct scenario *scenario)
+{
+    const struct gh_board *board = &scenario->state.open.board;
+    unsigned building;
+
+    do {
+        if (!scenario_read_building(scenario, &building))
+            return false;
+        if (gh_has(board->marked | board->placed | board->out, building)) {
+            const struct scenario_text found = describe_building(scenario, building);
+
+            scenario_rest(scenario);
+            return check(scenario, false, &found);
+        }
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+/* ---- players ---- */
+
+bool scenario_expect_active(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned seat;
+
+    if (!scenario_read_seat(scenario, &seat))
+        return false;
+    scenario_add(&found, "active %s", scenario->seat_name[scenario->state.open.player]);
+    return check(scenario, scenario->state.open.player == seat && scenario->state.open.phase != GH_OVER, &found);
+}
+
+bool scenario_expect_owns(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    gh_buildings buildings;
+    unsigned seat;
+
+    if (!scenario_read_seat(scenario, &seat) || !read_buildings(scenario, &buildings))
+        return false;
+    const gh_buildings owned = gh_owned_by(scenario->town, &scenario->state.open, seat);
+    scenario_add(&found, "owns %s", scenario->seat_name[seat]);
+    add_buildings(&found, scenario->town, owned);
+    return check(scenario, owned == buildings, &found);
+}
+
+/* Who has a building in front of them: GH_NONE for nobody. */
+static unsigned owner_of(const struct scenario *scenario, unsigned building)
+{
+    for (unsigned seat = 0; seat < scenario->state.open.seats; seat++)
+        if (gh_has(gh_owned_by(scenario->town, &scenario->state.open, seat), building))
+            return seat;
+    return GH_NONE;
+}
+
+bool scenario_expect_owner(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned building, seat = GH_NONE;
+
+    if (!scenario_read_building(scenario, &building))
+        return false;
+    if (!scenario_accept(scenario, "none") && !scenario_read_seat(scenario, &seat))
+        return false;
+    const unsigned owner = owner_of(scenario, building);
+    scenario_add(&found, "owner %s", scenario->town->building_name[building]);
+    add_seats(&found, scenario, owner == GH_NONE ? 0 : gh_bit(owner));
+    return check(scenario, owner == seat, &found);
+}
+
+bool scenario_expect_beside(struct scenario *scenario)
+{
+    unsigned building;
+
+    do {
+        if (!scenario_read_building(scenario, &building))
+            return false;
+        if (!gh_has(gh_owned_by(scenario->town, &scenario->state.open, GH_NONE), building)) {
+            const unsigned owner = owner_of(scenario, building);
+            struct scenario_text found = {.used = 0};
+
+            if (owner == GH_NONE)
+                found = describe_building(scenario, building);
+            else
+                scenario_add(&found, "owns %s %s", scenario->seat_name[owner], scenario->town->building_name[building]);
+            scenario_rest(scenario);
+            return check(scenario, false, &found);
+        }
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+bool scenario_expect_points(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned seat, number;
+
+    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 999, &number))
+        return false;
+    scenario_add(&found, "points %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.score[seat]);
+    return check(scenario, scenario->state.open.score[seat] == number, &found);
+}
+
+bool scenario_expect_bought(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned seat, number;
+
+    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 3, &number))
+        return false;
+    scenario_add(&found, "bought %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.bought[seat]);
+    return check(scenario, scenario->state.open.bought[seat] == number, &found);
+}
+
+bool scenario_expect_hand(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned seat;
+
+    if (!scenario_read_seat(scenario, &seat))
+        return false;
+    scenario_add(&found, "hand %s", scenario->seat_name[seat]);
+    return check_card_set(scenario, &scenario->state.hidden.hand[seat], &found);
+}
+
+/* ---- cards on the table ---- */
+
+bool scenario_expect_pile(struct scenario *scenario)
+{
+    const struct gh_state *state = &scenario->state;
+    struct scenario_text found = {.used = 0};
+    struct card_list list;
+    unsigned pile;
+
+    if (!scenario_read_pile(scenario, &pile) || !read_cards(scenario, &list))
+        return false;
+    scenario_add(&found, "pile %s", gh_pile_name(scenario->town->ruleset, pile));
+    return check_cards(scenario, &list, state->hidden.deck + state->hidden.pile_top[pile], state->open.pile_size[pile],
+                       &found);
+}
+
+bool scenario_expect_discard_pile(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    struct card_list list;
+
+    if (!read_cards(scenario, &list))
+        return false;
+    scenario_add(&found, "discard-pile");
+    return check_cards(scenario, &list, scenario->state.open.discard, scenario->state.open.discard_size, &found);
+}
+
+bool scenario_expect_idle(struct scenario *scenario)
+{
+    const struct gh_public *open = &scenario->state.open;
+    const struct gh_cards idle = gh_idle_cards(scenario->town, open, &scenario->state.hidden.hand[open->player]);
+    struct scenario_text found = {.used = 0};
+
+    scenario_add(&found, "idle");
+    return check_card_set(scenario, &idle, &found);
+}
+
+/* ---- the game ---- */
+
+static bool check_number(struct scenario *scenario, const char *word, unsigned most, unsigned number)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned expected;
+
+    if (!scenario_read_number(scenario, 0, most, &expected))
+        return false;
+    scenario_add(&found, "%s %u", word, number);
+    return check(scenario, expected == number, &found);
+}
+
+bool scenario_expect_locomotive(struct scenario *scenario)
+{
+    return check_number(scenario, "locomotive", GH_MAX_BUILDINGS + GH_MAX_LANDMARKS,
+                        gh_locomotive(scenario->town, &scenario->state.open));
+}
+
+bool scenario_expect_quiet_turns(struct scenario *scenario)
+{
+    return check_number(scenario, "quiet-turns", 4 * GH_MAX_SEATS, scenario->state.open.idle_turns);
+}
+
+bool scenario_expect_draws(struct scenario *scenario)
+{
+    return check_number(scenario, "draws", 2, scenario->state.open.draws);
+}
+
+static const char *game_word(const struct gh_public *open)
+{
+    if (open->phase == GH_SETUP)
+        return "setup";
+    if (open->phase == GH_TURN)
+        return "running";
+    return open->ending == GH_COMPLETE ? "complete" : "stalemate";
+}
+
+/* One of a few words. */
+static bool check_word(struct scenario *scenario, const char *name, const char *const *words, const char *now)
+{
+    struct scenario_text found = {.used = 0}, choice = {.used = 0};
+    struct scenario_word word;
+
+    if (!scenario_read_word(scenario, &word))
+        return false;
+    scenario_add(&found, "%s %s", name, now);
+    for (; *words; words++) {
+        if (scenario_is(word, *words))
+            return check(scenario, strcmp(*words, now) == 0, &found);
+        scenario_add(&choice, "%s", *words);
+    }
+    return scenario_mistake(scenario, _("\"%s\" cannot stand here: write one of these words: %s."),
+                            gh_quote(word.text, word.length).text, choice.at);
+}
+
+bool scenario_expect_game(struct scenario *scenario)
+{
+    static const char *const words[] = {"setup", "running", "complete", "stalemate", NULL};
+
+    return check_word(scenario, "game", words, game_word(&scenario->state.open));
+}
+
+bool scenario_expect_window(struct scenario *scenario)
+{
+    static const char *const words[] = {"open", "closed", NULL};
+
+    return check_word(scenario, "window", words, scenario->state.open.window ? "open" : "closed");
+}
+
+bool scenario_expect_winners(struct scenario *scenario)
+{
+    const struct gh_public *open = &scenario->state.open;
+    struct scenario_text found = {.used = 0};
+    unsigned seats;
+
+    if (!read_seats(scenario, &seats))
+        return false;
+    const unsigned winners = open->phase == GH_OVER ? gh_winners(open) : 0;
+    scenario_add(&found, "winners");
+    add_seats(&found, scenario, winners);
+    return check(scenario, winners == seats, &found);
+}
+
+bool scenario_expect_locked(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+    unsigned seats;
+
+    if (!read_seats(scenario, &seats))
+        return false;
+    scenario_add(&found, "locked");
+    add_seats(&found, scenario, scenario->state.open.locked);
+    return check(scenario, scenario->state.open.locked == seats, &found);
+}
+
+bool scenario_expect_impossible(struct scenario *scenario)
+{
+    gh_sites expected[GH_MAX_BUILDINGS] = {0}, claimable[GH_MAX_BUILDINGS];
+    struct scenario_text found = {.used = 0};
+    unsigned building, site;
+
+    if (!scenario_accept(scenario, "none")) {
+        do {
+            if (!scenario_read_marker(scenario, &building, &site))
+                return false;
+            expected[building] |= gh_bit(site);
+        } while (scenario_has_more(scenario));
+    }
+    gh_claimable(scenario->town, &scenario->state.open, claimable);
+    scenario_add(&found, "impossible");
+    bool any = false;
+    for (building = 0; building < scenario->town->buildings; building++) {
+        for (gh_each(member, claimable[building])) {
+            scenario_add(&found, "%s@%s", scenario->town->building_name[building], scenario->town->site_name[member]);
+            any = true;
+        }
+    }
+    if (!any)
+        scenario_add(&found, "none");
+    return check(scenario, memcmp(expected, claimable, scenario->town->buildings * sizeof *expected) == 0, &found);
+}
+
+/* Both for the active player. Whether the list of legal actions agrees is looked at whenever an action is done. */
+static bool check_legal(struct scenario *scenario, bool should_be_legal)
+{
+    const struct gh_public *open = &scenario->state.open;
+    const struct scenario_word text = scenario_rest(scenario);
+    struct scenario_text found = {.used = 0};
+    struct gh_public after;
+    struct gh_action action;
+
+    if (!scenario_parse_action(scenario, text, &action))
+        return false;
+    const struct gh_verdict verdict =
+        gh_preview(scenario->town, open, &scenario->state.hidden.hand[open->player], open->player, action, &after);
+    const bool is_legal = verdict.reason == GH_ACCEPTED;
+    if (is_legal)
+        scenario_add(&found, "legal %.*s", (int)text.length, text.text);
+    else
+        scenario_add(&found, "illegal %.*s: %s", (int)text.length, text.text, gh_reason_code(verdict.reason));
+    return check(scenario, is_legal == should_be_legal, &found);
+}
+
+bool scenario_expect_legal(struct scenario *scenario)
+{
+    return check_legal(scenario, true);
+}
+
+bool scenario_expect_illegal(struct scenario *scenario)
+{
+    return check_legal(scenario, false);
+}

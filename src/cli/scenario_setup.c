@@ -1,0 +1,565 @@
+/* The lines before the first action, and the state that they make. */
+#include "scenario.h"
+
+#include "gadshill/logic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the town, the players, the referee ---- */
+
+/* A bundled town's name as it is; a path from the scenario file's folder on. */
+static bool town_path(const struct scenario *scenario, struct scenario_word word, char *path, size_t size)
+{
+    const char *slash = strrchr(scenario->path, '/');
+    const bool is_path = memchr(word.text, '/', word.length) || memchr(word.text, '.', word.length);
+    const int folder = is_path && word.text[0] != '/' && slash ? (int)(slash - scenario->path + 1) : 0;
+    const int length = snprintf(path, size, "%.*s%.*s", folder, scenario->path, (int)word.length, word.text);
+
+    return length > 0 && (size_t)length < size;
+}
+
+static const struct gh_townfile *load_town(struct scenario *scenario, const char *path)
+{
+    for (const struct scenario_town *town = *scenario->towns; town; town = town->next)
+        if (strcmp(town->path, path) == 0)
+            return town->file;
+
+    struct gh_townfile *file = cli_load_town(path);
+    struct scenario_town *town = file ? malloc(sizeof *town + strlen(path) + 1) : NULL;
+    if (!town) {
+        gh_townfile_free(file);
+        return NULL;
+    }
+    strcpy(town->path, path);
+    town->file = file;
+    town->next = *scenario->towns;
+    *scenario->towns = town;
+    return file;
+}
+
+bool scenario_set_town(struct scenario *scenario)
+{
+    struct scenario_word word;
+    char path[1024];
+
+    if (!scenario_read_word(scenario, &word))
+        return false;
+    if (scenario->file)
+        return scenario_mistake(scenario, _("The scenario has a town already."));
+    if (!town_path(scenario, word, path, sizeof path) || !(scenario->file = load_town(scenario, path)))
+        return scenario_mistake(
+            scenario,
+            _("The town \"%s\" cannot be read. Write the name of a bundled town (gads-hill, old-town), "
+              "or the path of a town file, seen from this file's folder."),
+            gh_quote(word.text, word.length).text);
+    scenario->town = &scenario->file->town;
+    return scenario_read_end(scenario);
+}
+
+/* A name must not look like anything else that may stand in its place. */
+static bool set_name(struct scenario *scenario, unsigned seat, struct scenario_word word)
+{
+    char *name = scenario->seat_name[seat];
+
+    if (word.length >= SCENARIO_NAME_SIZE || strchr("0123456789-=", word.text[0]) || scenario_is(word, "none") ||
+        memchr(word.text, ':', word.length) || memchr(word.text, '@', word.length))
+        return scenario_mistake(scenario,
+                                _("\"%s\" is no name for a player: write a short word that begins with a letter."),
+                                gh_quote(word.text, word.length).text);
+    for (unsigned i = 0; i < seat; i++)
+        if (scenario_is(word, scenario->seat_name[i]))
+            return scenario_mistake(scenario, _("Two players are called \"%s\"."), scenario->seat_name[i]);
+    memcpy(name, word.text, word.length);
+    name[word.length] = 0;
+    return true;
+}
+
+bool scenario_set_players(struct scenario *scenario)
+{
+    struct scenario_word word;
+    uint8_t *seats = &scenario->state.open.seats;
+
+    if (scenario->setup.has_players)
+        return scenario_mistake(scenario, _("The scenario has a line \"players\" already."));
+    if (scenario->setup.has_seats)
+        return scenario_mistake(scenario,
+                                _("The line \"players\" must stand before the first line that speaks of a player."));
+    scenario->setup.has_players = true;
+    if (!scenario_read_word(scenario, &word))
+        return false;
+    if (word.length == 1 && word.text[0] >= '0' + GH_MIN_SEATS && word.text[0] <= '0' + GH_MAX_SEATS) {
+        *seats = (uint8_t)(word.text[0] - '0');
+        return scenario_read_end(scenario);
+    }
+    if (word.text[0] >= '0' && word.text[0] <= '9')
+        return scenario_mistake(scenario, _("Write a number of players from %d to %d, or the names of that many."),
+                                (int)GH_MIN_SEATS, (int)GH_MAX_SEATS);
+    *seats = 0;
+    do {
+        if (*seats == GH_MAX_SEATS)
+            return scenario_mistake(scenario, _("There are too many players: %d is the most."), (int)GH_MAX_SEATS);
+        if (!set_name(scenario, *seats, word))
+            return false;
+        ++*seats;
+    } while (scenario_next_word(scenario, &word));
+    return *seats >= GH_MIN_SEATS ||
+           scenario_mistake(scenario, _("Write a number of players from %d to %d, or the names of that many."),
+                            (int)GH_MIN_SEATS, (int)GH_MAX_SEATS);
+}
+
+bool scenario_set_referee(struct scenario *scenario)
+{
+    struct scenario_word word;
+
+    if (!scenario_read_word(scenario, &word))
+        return false;
+    if (scenario->setup.has_referee)
+        return scenario_mistake(scenario, _("The scenario has a line \"referee\" already."));
+    scenario->setup.has_referee = true;
+    if (scenario_is(word, "both"))
+        scenario->on_both_referees = true;
+    else if (scenario_is(word, "manual"))
+        scenario->referee = GH_MANUAL;
+    else if (!scenario_is(word, "automatic"))
+        return scenario_mistake(scenario, _("\"%s\" is no referee: write automatic, manual or both."),
+                                gh_quote(word.text, word.length).text);
+    return scenario_read_end(scenario);
+}
+
+bool scenario_set_active(struct scenario *scenario)
+{
+    unsigned seat;
+
+    if (!scenario_read_seat(scenario, &seat))
+        return false;
+    scenario->state.open.player = scenario->state.open.first = (uint8_t)seat;
+    return scenario_read_end(scenario);
+}
+
+bool scenario_set_deal(struct scenario *scenario)
+{
+    unsigned seed;
+
+    if (!scenario_read_number(scenario, 0, 1000000, &seed))
+        return false;
+    scenario->setup.seed = seed;
+    scenario->setup.is_dealt = true;
+    return scenario_read_end(scenario);
+}
+
+void scenario_lay(struct scenario *scenario)
+{
+    if (scenario->setup.laid.line == 0)
+        scenario->setup.laid = scenario_mark(scenario);
+    scenario->setup.pieces.since = scenario->line.number;
+}
+
+/* ---- what the players have ---- */
+
+bool scenario_set_owns(struct scenario *scenario)
+{
+    unsigned seat, building;
+
+    scenario_lay(scenario);
+    if (!scenario_read_seat(scenario, &seat))
+        return false;
+    do {
+        if (!scenario_read_building(scenario, &building))
+            return false;
+        struct mark *mark = &scenario->setup.owner[building];
+        if (mark->line)
+            return scenario_mistake(scenario, _("The %s has an owner already (line %u)."),
+                                    scenario->town->building_name[building], mark->line);
+        *mark = scenario_mark(scenario);
+        scenario->state.open.owned[seat] |= gh_bit(building);
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+/* A card that is nowhere else. */
+static bool read_new_card(struct scenario *scenario, unsigned *card)
+{
+    if (!scenario_read_card(scenario, card))
+        return false;
+    struct mark *mark = &scenario->setup.card[*card];
+    if (mark->line)
+        return scenario_mistake(scenario, _("Card %u is somewhere else already (line %u): each card is there once."),
+                                *card + 1, mark->line);
+    *mark = scenario_mark(scenario);
+    return true;
+}
+
+bool scenario_set_hand(struct scenario *scenario)
+{
+    unsigned seat, card;
+
+    scenario_lay(scenario);
+    if (!scenario_read_seat(scenario, &seat))
+        return false;
+    if (scenario_accept(scenario, "none"))
+        return scenario_read_end(scenario);
+    do {
+        if (!read_new_card(scenario, &card))
+            return false;
+        gh_cards_add(&scenario->state.hidden.hand[seat], card);
+        scenario->state.open.hand_size[seat]++;
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+bool scenario_set_points(struct scenario *scenario)
+{
+    unsigned seat, number;
+
+    scenario_lay(scenario);
+    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 999, &number))
+        return false;
+    scenario->state.open.score[seat] = (uint16_t)number;
+    return scenario_read_end(scenario);
+}
+
+bool scenario_set_bought(struct scenario *scenario)
+{
+    unsigned seat, number;
+
+    scenario_lay(scenario);
+    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 3, &number))
+        return false;
+    scenario->state.open.bought[seat] = (uint8_t)number;
+    return scenario_read_end(scenario);
+}
+
+bool scenario_set_quiet_turns(struct scenario *scenario)
+{
+    const unsigned seats = scenario->state.open.seats;
+    unsigned number;
+
+    scenario_lay(scenario);
+    scenario->setup.has_seats = true;
+    if (!scenario_read_number(scenario, 0, 4 * seats - 1, &number)) /* RULES 10 */
+        return false;
+    scenario->state.open.idle_turns = (uint8_t)number;
+    return scenario_read_end(scenario);
+}
+
+/* ---- cards ---- */
+
+/* Whether the game's rules let a card lie on a pile (RULES 2). */
+static bool fits_pile(const struct gh_town *town, unsigned pile, unsigned card)
+{
+    if (town->ruleset == GH_GADS_HILL_1874)
+        return town->card[card].kind == pile;
+    return pile == 0 || town->card[card].kind != GH_DISTRICT_CARD;
+}
+
+bool scenario_set_pile(struct scenario *scenario)
+{
+    struct scenario_setup *setup = &scenario->setup;
+    unsigned pile, card;
+
+    scenario_lay(scenario);
+    if (!scenario_read_pile(scenario, &pile))
+        return false;
+    const char *name = gh_pile_name(scenario->town->ruleset, pile);
+    if (gh_has(setup->piles, pile))
+        return scenario_mistake(scenario, _("The scenario has a line \"pile %s\" already."), name);
+    if (scenario->town->ruleset == GH_OLD_TOWN && pile > 0 && scenario->state.open.seats != 2)
+        return scenario_mistake(scenario, _("Only two players have piles of their own."));
+    setup->piles |= gh_bit(pile);
+    setup->has_seats = true;
+    if (scenario_accept(scenario, "none"))
+        return scenario_read_end(scenario);
+    do {
+        if (!read_new_card(scenario, &card))
+            return false;
+        if (!fits_pile(scenario->town, pile, card))
+            return scenario_mistake(scenario, _("Card %u is a %s card: it cannot be on the pile \"%s\"."), card + 1,
+                                    gh_kind_name(scenario->town->card[card].kind), name);
+        setup->pile[pile][setup->pile_size[pile]++] = (uint8_t)card;
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+static void add_discard(struct scenario *scenario, unsigned card)
+{
+    struct gh_public *open = &scenario->state.open;
+
+    open->discard[open->discard_size++] = (uint8_t)card;
+}
+
+bool scenario_set_discard_pile(struct scenario *scenario)
+{
+    unsigned card;
+
+    scenario_lay(scenario);
+    do {
+        if (!read_new_card(scenario, &card))
+            return false;
+        add_discard(scenario, card);
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+/* A card that the active player has played in this turn: its effect is on the board already, its statement in force. */
+bool scenario_set_played(struct scenario *scenario)
+{
+    struct gh_public *open = &scenario->state.open;
+    const unsigned most = scenario->town->ruleset == GH_GADS_HILL_1874 ? GH_MAX_IN_FORCE : 1;
+    unsigned card, mine = GH_NONE;
+
+    scenario_lay(scenario);
+    if (open->plays == most)
+        return scenario_mistake(scenario, _("That is one card too many for one turn."));
+    scenario->setup.played[open->plays] = scenario_mark(scenario);
+    if (!read_new_card(scenario, &card))
+        return false;
+    if (scenario->town->card[card].kind != GH_BUILDING_CARD && !scenario_read_building(scenario, &mine))
+        return false;
+    add_discard(scenario, card);
+    open->in_force.at[open->in_force.count++] = gh_statement_make(scenario->town, card, mine);
+    open->plays++;
+    return scenario_read_end(scenario);
+}
+
+/* ---- what a card shows, said for the reader's sake and checked for the town's ---- */
+
+static bool check_sites(struct scenario *scenario, unsigned card)
+{
+    const struct gh_town *town = scenario->town;
+    struct scenario_text shown = {.used = 0};
+    gh_sites sites = 0;
+    unsigned site;
+
+    if (town->card[card].kind == GH_CONDITION_CARD)
+        return scenario_mistake(scenario, _("Card %u is a condition card: write \"pairs\" and its pairs of sites."),
+                                card + 1);
+    do {
+        if (!scenario_read_site(scenario, &site))
+            return false;
+        sites |= gh_bit(site);
+    } while (scenario_has_more(scenario));
+    for (gh_each(member, town->card[card].sites))
+        scenario_add(&shown, "%s", town->site_name[member]);
+    return sites == town->card[card].sites ||
+           scenario_mistake(scenario, _("That is not what card %u shows in this town: %s."), card + 1, shown.at);
+}
+
+static bool read_pair(struct scenario *scenario, unsigned *named, unsigned *mine)
+{
+    struct scenario_word word;
+
+    if (!scenario_read_word(scenario, &word))
+        return false;
+    const char *dash = memchr(word.text, '-', word.length);
+    *named = *mine = GH_NONE;
+    if (dash) {
+        *named = gh_site_find(scenario->town, word.text, (size_t)(dash - word.text));
+        *mine = gh_site_find(scenario->town, dash + 1, word.length - (size_t)(dash - word.text) - 1);
+    }
+    return (*named != GH_NONE && *mine != GH_NONE) ||
+           scenario_mistake(scenario,
+                            _("A pair is written as the named building's site and my building's site: \"%s-%s\", for "
+                              "example."),
+                            scenario->town->site_name[0], scenario->town->site_name[1]);
+}
+
+static bool check_pairs(struct scenario *scenario, unsigned card)
+{
+    const struct gh_town *town = scenario->town;
+    const bool both_ways = scenario_accept(scenario, "both-ways");
+    gh_sites mine_for[GH_MAX_SITES] = {0};
+    unsigned named, mine;
+
+    if (town->card[card].kind != GH_CONDITION_CARD)
+        return scenario_mistake(scenario, _("Card %u is not a condition card: write \"shows\" and its sites."),
+                                card + 1);
+    do {
+        if (!read_pair(scenario, &named, &mine))
+            return false;
+        mine_for[named] |= gh_bit(mine);
+        if (both_ways)
+            mine_for[mine] |= gh_bit(named);
+    } while (scenario_has_more(scenario));
+    for (unsigned site = 0; site < town->sites; site++) {
+        const gh_sites wrong = mine_for[site] ^ town->relation[card].mine_for[site];
+
+        if (wrong)
+            return scenario_mistake(scenario,
+                                    wrong & mine_for[site] ? _("Card %u does not have the pair %s-%s in this town.")
+                                                           : _("Card %u also has the pair %s-%s in this town."),
+                                    card + 1, town->site_name[site], town->site_name[gh_lowest(wrong)]);
+    }
+    return true;
+}
+
+bool scenario_set_card(struct scenario *scenario)
+{
+    unsigned card;
+
+    if (!scenario_read_card(scenario, &card))
+        return false;
+    if (scenario_accept(scenario, "shows"))
+        return check_sites(scenario, card);
+    if (scenario_accept(scenario, "pairs"))
+        return check_pairs(scenario, card);
+    return scenario_mistake(
+        scenario, _("After the card's number write \"shows\" and its sites, or \"pairs\" and its pairs of sites."));
+}
+
+/* ---- making the state ---- */
+
+static bool check_owners(struct scenario *scenario)
+{
+    const struct gh_board *board = &scenario->state.open.board;
+
+    for (unsigned building = 0; building < scenario->town->buildings; building++)
+        if (scenario->setup.owner[building].line && gh_has(board->placed | board->out, building))
+            return scenario_mistake_at(scenario, scenario->setup.owner[building],
+                                       _("Nobody can own the %s: it is placed or out (rules, 1)."),
+                                       scenario->town->building_name[building]);
+    return true;
+}
+
+/* Only tied buildings can have a single marker (RULES 5). */
+static bool check_last_markers(struct scenario *scenario)
+{
+    const struct gh_board *board = &scenario->state.open.board;
+
+    for (gh_each(building, board->marked)) {
+        bool is_tied = gh_count(board->markers[building]) > 1;
+
+        for (gh_each(other, board->marked & ~gh_bit(building)))
+            is_tied |= board->markers[other] == board->markers[building];
+        if (!is_tied)
+            return scenario_mistake_at(
+                scenario, scenario->setup.pieces.building[building],
+                _("The %s has only one marker, so it would have been placed on %s (rules, 5): write it as "
+                  "placed."),
+                scenario->town->building_name[building],
+                scenario->town->site_name[gh_lowest(board->markers[building])]);
+    }
+    return true;
+}
+
+/* The automatic referee leaves no impossible marker, no crowded site and no tie behind (RULES 6). */
+static bool check_automatic(struct scenario *scenario)
+{
+    const struct scenario_pieces *pieces = &scenario->setup.pieces;
+    const struct gh_public *open = &scenario->state.open;
+    struct gh_matching matching = gh_matching_empty();
+    gh_sites impossible[GH_MAX_BUILDINGS];
+
+    if (pieces->crowded.line)
+        return scenario_mistake_at(scenario, pieces->crowded,
+                                   _("The automatic referee never leaves more than %d markers on a site "
+                                     "(rules, 6)."),
+                                   (int)GH_MARKERS_PER_SITE);
+    const gh_buildings homeless = gh_matching_update(&matching, &open->board);
+    if (homeless)
+        return scenario_mistake_at(
+            scenario, pieces->building[gh_lowest(homeless)],
+            _("There is no room for the %s and all the other buildings at once: the automatic referee never "
+              "leaves a board like that (rules, 6)."),
+            scenario->town->building_name[gh_lowest(homeless)]);
+    gh_logic_impossible(scenario->town, &open->board, &open->in_force, impossible);
+    for (gh_each(building, open->board.marked))
+        if (impossible[building])
+            return scenario_mistake_at(
+                scenario, pieces->building[building],
+                _("The %s cannot stand on %s: the automatic referee would have taken that marker away "
+                  "(rules, 4). Take it away, or make the referee manual."),
+                scenario->town->building_name[building], scenario->town->site_name[gh_lowest(impossible[building])]);
+    return true;
+}
+
+/* Cards already played have marked or placed their subjects (RULES 6). */
+static bool check_played(struct scenario *scenario)
+{
+    const struct gh_public *open = &scenario->state.open;
+    const struct gh_board *board = &open->board;
+    const gh_buildings known = board->marked | board->placed | board->out;
+
+    for (unsigned i = 0; i < open->in_force.count; i++) {
+        const struct gh_statement played = open->in_force.at[i];
+        const struct mark mark = scenario->setup.played[i];
+
+        if (played.mine == played.named)
+            return scenario_mistake_at(scenario, mark,
+                                       _("A condition card needs two different buildings (rules, R15)."));
+        if ((played.named != GH_NONE && !gh_has(known, played.named)) ||
+            (played.mine != GH_NONE && !gh_has(known, played.mine)))
+            return scenario_mistake_at(scenario, mark,
+                                       _("A card that has been played has put markers for its buildings: show them on "
+                                         "the board."));
+        if (played.mine != GH_NONE && gh_has(board->marked, played.mine) && !gh_has(open->owned[open->player], played.mine))
+            return scenario_mistake_at(scenario, mark,
+                                       _("The active player does not own the %s, so the card cannot have been played "
+                                         "with it."),
+                                       scenario->town->building_name[played.mine]);
+    }
+    return true;
+}
+
+/* Lays the piles out one after the other, as dealing does. The rest of the cards is in the box. */
+static void lay_piles(struct scenario *scenario)
+{
+    const struct gh_town *town = scenario->town;
+    struct scenario_setup *setup = &scenario->setup;
+    unsigned base = 0;
+
+    for (unsigned pile = 0; pile < GH_MAX_PILES; pile++) {
+        unsigned *size = &setup->pile_size[pile], room = 0;
+        const unsigned kind = town->ruleset == GH_GADS_HILL_1874 ? pile : (unsigned)GH_DISTRICT_CARD;
+        const bool is_common = town->ruleset == GH_GADS_HILL_1874 || pile == 0;
+
+        for (unsigned card = 0; is_common && card < town->cards; card++) {
+            if (town->card[card].kind != kind)
+                continue;
+            room++; /* for all of its kind: they may come back when the pile is made anew */
+            if (!gh_has(setup->piles, pile) && setup->card[card].line == 0)
+                setup->pile[pile][(*size)++] = (uint8_t)card;
+        }
+        memcpy(scenario->state.hidden.deck + base, setup->pile[pile], *size);
+        scenario->state.hidden.pile_base[pile] = scenario->state.hidden.pile_top[pile] = (uint8_t)base;
+        scenario->state.open.pile_size[pile] = (uint8_t)*size;
+        base += *size > room ? *size : room;
+    }
+}
+
+static bool deal(struct scenario *scenario)
+{
+    const struct scenario_setup *setup = &scenario->setup;
+    const struct gh_setup start = {scenario->state.open.seats, scenario->state.open.first, (uint8_t)scenario->referee,
+                                   setup->seed};
+
+    if (setup->laid.line)
+        return scenario_mistake_at(scenario, setup->laid,
+                                   _("A dealt game has its own board and cards: take this line away, or the "
+                                     "line \"deal\"."));
+    const enum gh_error error = gh_start(scenario->town, &start, &scenario->state);
+    return error == GH_OK || scenario_mistake(scenario, "%s", gh_words_start_error(error));
+}
+
+bool scenario_begin(struct scenario *scenario)
+{
+    struct gh_public *open = &scenario->state.open;
+
+    if (scenario->has_begun)
+        return true;
+    scenario->has_begun = true;
+    if (scenario->setup.is_dealt)
+        return deal(scenario);
+    open->board = scenario->setup.pieces.board;
+    open->referee = (uint8_t)scenario->referee;
+    open->phase = GH_TURN;
+    open->turn = 1;
+    open->acted = open->progress = open->plays > 0;
+    open->draws = (uint8_t)(scenario->town->ruleset == GH_OLD_TOWN ? open->plays : 0); /* RULES 9 (1) */
+    for (unsigned i = 0; i < scenario->town->landmarks; i++)
+        open->landmark_at[i] = (uint8_t)i;
+    scenario->state.hidden.reshuffle = gh_rng_make(0, GH_STREAM_RESHUFFLE);
+    lay_piles(scenario);
+    return check_owners(scenario) && check_last_markers(scenario) && check_played(scenario) &&
+           (scenario->referee == GH_MANUAL || check_automatic(scenario));
+}

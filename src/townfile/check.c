@@ -1,0 +1,230 @@
+/* What concerns a town as a whole: the numbers that the rules need, and advice on what makes a deck good to play. */
+#include "reader.h"
+
+enum locomotive_key { ONE_CARD_FROM, COMPLETE_AT, LOCOMOTIVE_KEYS };
+
+static const struct key locomotive_keys[LOCOMOTIVE_KEYS] = {
+    [ONE_CARD_FROM] = {"one-card-from", false}, [COMPLETE_AT] = {"complete-at", false}};
+
+/* As high as the locomotive can get: every landmark, and a building on every site or every building on a site. */
+static unsigned highest_number(const struct gh_town *town)
+{
+    return town->landmarks + (town->sites < town->buildings ? town->sites : (unsigned)town->buildings);
+}
+
+static void read_locomotive(struct reader *reader, yaml_node_t *node, yaml_node_t **values)
+{
+    struct gh_town *town = &reader->file->town;
+    unsigned number;
+
+    if (!gh_read_mapping(reader, node, "locomotive", locomotive_keys, LOCOMOTIVE_KEYS, values))
+        return;
+    if (values[COMPLETE_AT] && gh_read_number(reader, values[COMPLETE_AT], "complete-at", 1, 99, &number)) {
+        town->complete_at = (uint8_t)number;
+        town->one_card_from = (uint8_t)(8 * number / 11);
+    }
+    if (values[ONE_CARD_FROM] && gh_read_number(reader, values[ONE_CARD_FROM], "one-card-from", 1, 99, &number))
+        town->one_card_from = (uint8_t)number;
+}
+
+/* RULES 8 */
+static void check_locomotive(struct reader *reader, yaml_node_t *node)
+{
+    yaml_node_t *values[LOCOMOTIVE_KEYS] = {NULL, NULL};
+    struct gh_town *town = &reader->file->town;
+
+    town->complete_at = town->sites;
+    town->one_card_from = (uint8_t)(8 * town->sites / 11);
+    if (node)
+        read_locomotive(reader, node, values);
+    if (!reader->map_shape_known || !reader->buildings_known || !reader->landmarks_known)
+        return;
+
+    struct mark mark = values[COMPLETE_AT] ? gh_node_mark(values[COMPLETE_AT]) : reader->buildings_mark;
+
+    if (town->complete_at > highest_number(town))
+        gh_mistake(reader->problems, mark,
+                   _("The game would be over when the locomotive reaches %u, but with %u landmarks, %u sites and %u "
+                     "buildings it gets "
+                     "to %u only."),
+                   (unsigned)town->complete_at, (unsigned)town->landmarks, (unsigned)town->sites,
+                   (unsigned)town->buildings, highest_number(town));
+    else if (town->complete_at <= town->landmarks)
+        gh_mistake(reader->problems, mark,
+                   _("The game would be over at once: the locomotive starts at %u, the number of landmarks, and the "
+                     "game ends at %u."),
+                   (unsigned)town->landmarks, (unsigned)town->complete_at);
+    if (town->one_card_from > town->complete_at)
+        gh_mistake_at(reader, values[ONE_CARD_FROM],
+                      _("\"one-card-from\" must not be greater than \"complete-at\", which is %u."),
+                      (unsigned)town->complete_at);
+}
+
+static void check_old_town(struct reader *reader, yaml_node_t *locomotive)
+{
+    struct gh_town *town = &reader->file->town;
+
+    if (locomotive)
+        gh_mistake_at(reader, locomotive, _("There is no locomotive in the ruleset \"%s\": take it out."),
+                      gh_ruleset_name(GH_OLD_TOWN));
+    town->complete_at = town->one_card_from = town->sites; /* of no importance to this ruleset */
+    if (reader->map_shape_known && reader->buildings_known && town->buildings < town->sites)
+        gh_mistake(
+            reader->problems, reader->buildings_mark,
+            _("There are %u buildings for %u sites, but the game ends when every site has a building: add buildings."),
+            (unsigned)town->buildings, (unsigned)town->sites);
+}
+
+/* What two players are dealt (RULES 2). */
+static void check_deck(struct reader *reader)
+{
+    static const unsigned needed[GH_RULESETS_COUNT][GH_KINDS_COUNT] = {
+        [GH_GADS_HILL_1874] = {[GH_BUILDING_CARD] = 6, [GH_DISTRICT_CARD] = 2, [GH_CONDITION_CARD] = 2},
+        [GH_OLD_TOWN] = {[GH_BUILDING_CARD] = 10, [GH_DISTRICT_CARD] = 1, [GH_CONDITION_CARD] = 10},
+    };
+    const struct gh_town *town = &reader->file->town;
+    const unsigned *need = needed[town->ruleset];
+    unsigned have[GH_KINDS_COUNT + 1] = {0}; /* and one for cards of an unknown kind */
+
+    for (unsigned i = 0; i < town->cards; i++)
+        have[town->card[i].kind]++;
+    if (have[GH_KINDS_COUNT] > 0)
+        return;
+    if (have[GH_BUILDING_CARD] < need[GH_BUILDING_CARD])
+        gh_mistake(reader->problems, reader->cards_mark,
+                   _("Two players need %u building cards, but there are only %u."), need[GH_BUILDING_CARD],
+                   have[GH_BUILDING_CARD]);
+    if (have[GH_DISTRICT_CARD] < need[GH_DISTRICT_CARD])
+        gh_mistake(reader->problems, reader->cards_mark,
+                   _("Two players need %u district cards, but there are only %u."), need[GH_DISTRICT_CARD],
+                   have[GH_DISTRICT_CARD]);
+    if (have[GH_CONDITION_CARD] < need[GH_CONDITION_CARD])
+        gh_mistake(reader->problems, reader->cards_mark,
+                   _("Two players need %u condition cards, but there are only %u."), need[GH_CONDITION_CARD],
+                   have[GH_CONDITION_CARD]);
+}
+
+void gh_check_town(struct reader *reader, yaml_node_t *locomotive)
+{
+    if (!reader->ruleset_known)
+        return;
+    if (reader->file->town.ruleset == GH_OLD_TOWN)
+        check_old_town(reader, locomotive);
+    else
+        check_locomotive(reader, locomotive);
+    if (reader->cards_known)
+        check_deck(reader);
+}
+
+/* Each building: one building card and one condition card. */
+static void advise_on_buildings(struct reader *reader)
+{
+    const struct gh_town *town = &reader->file->town;
+
+    for (unsigned building = 0; building < town->buildings; building++) {
+        unsigned cards[GH_KINDS_COUNT] = {0};
+
+        for (unsigned i = 0; i < town->cards; i++)
+            if (town->card[i].building == building)
+                cards[town->card[i].kind]++;
+        if (cards[GH_BUILDING_CARD] != 1)
+            gh_advice(reader->problems, reader->building_mark[building],
+                      _("Building cards that name \"%s\": %u. One for each building plays best."),
+                      town->building_name[building], cards[GH_BUILDING_CARD]);
+        if (cards[GH_CONDITION_CARD] != 1)
+            gh_advice(reader->problems, reader->building_mark[building],
+                      _("Condition cards that name \"%s\": %u. One for each building plays best."),
+                      town->building_name[building], cards[GH_CONDITION_CARD]);
+    }
+}
+
+/* How often the cards of a kind show each site, and how often they should. */
+struct exposure {
+    unsigned shown[GH_MAX_SITES];
+    unsigned least, most;
+};
+
+static struct exposure expose(const struct gh_town *town, enum gh_kind kind)
+{
+    struct exposure exposure = {.least = 0};
+    unsigned cards = 0, shown = 0;
+
+    for (unsigned i = 0; i < town->cards; i++) {
+        if (town->card[i].kind != kind)
+            continue;
+        cards++;
+        shown += gh_count(town->card[i].sites);
+        for (gh_each(site, town->card[i].sites))
+            exposure.shown[site]++;
+    }
+    /* Half to double the average; the bundled towns show what is better than that. */
+    exposure.least = (shown + 2U * town->sites - 1) / (2U * town->sites);
+    exposure.most = 2 * shown / town->sites;
+    if (town->sites == 22 && kind == GH_BUILDING_CARD && cards == 22)
+        exposure.least = 3, exposure.most = 5;
+    if (town->sites == 22 && kind == GH_DISTRICT_CARD && cards == 16)
+        exposure.least = 4, exposure.most = 8;
+    return exposure;
+}
+
+static void advise_on_sites(struct reader *reader)
+{
+    const struct gh_town *town = &reader->file->town;
+    struct exposure building = expose(town, GH_BUILDING_CARD), district = expose(town, GH_DISTRICT_CARD);
+    gh_sites on_cards = 0;
+
+    for (unsigned i = 0; i < town->cards; i++)
+        on_cards |= town->card[i].sites | town->card[i].mine;
+    for (unsigned site = 0; site < town->sites; site++) {
+        if (!gh_has(on_cards, site)) {
+            gh_advice(reader->problems, reader->site_mark[site], _("The site %s is on no card at all."),
+                      town->site_name[site]);
+            continue;
+        }
+        if (building.shown[site] < building.least || building.shown[site] > building.most)
+            gh_advice(reader->problems, reader->site_mark[site],
+                      _("Building cards that show the site %s: %u. Good are %u to %u."), town->site_name[site],
+                      building.shown[site], building.least, building.most);
+        if (district.shown[site] < district.least || district.shown[site] > district.most)
+            gh_advice(reader->problems, reader->site_mark[site],
+                      _("District cards that show the site %s: %u. Good are %u to %u."), town->site_name[site],
+                      district.shown[site], district.least, district.most);
+    }
+}
+
+static void advise_on_relations(struct reader *reader)
+{
+    enum { ENOUGH = 6 };
+    const struct gh_townfile *file = reader->file;
+    uint32_t used = 0;
+
+    for (unsigned i = 0; i < file->town.cards; i++)
+        if (file->card_relation[i] != GH_NONE)
+            used |= gh_bit(file->card_relation[i]);
+    if (gh_count(used) < ENOUGH)
+        gh_advice(reader->problems, reader->cards_mark,
+                  _("Kinds of relation on the condition cards: %u. Use %d or more."), gh_count(used), ENOUGH);
+}
+
+static void advise_on_languages(struct reader *reader)
+{
+    for (unsigned language = 1; language < GH_LANGUAGES; language++) {
+        unsigned missing = 0, number = 0;
+        const struct gh_text *text;
+
+        for (; (text = gh_townfile_text(reader->file, number)); number++)
+            if (!text->in[language])
+                missing++;
+        if (missing > 0)
+            gh_advice(reader->problems, reader->title_mark, _("%s: %u of %u texts are missing."),
+                      gh_language_code[language], missing, number);
+    }
+}
+
+void gh_advise_town(struct reader *reader)
+{
+    advise_on_buildings(reader);
+    advise_on_sites(reader);
+    advise_on_relations(reader);
+    advise_on_languages(reader);
+}

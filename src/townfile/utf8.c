@@ -1,0 +1,124 @@
+/* Characters of UTF-8 text. The tables of widths and unprintable characters cover the scripts that towns are written in
+ * and err on the side of refusing what cannot be seen. */
+#include "utf8.h"
+
+#include <string.h>
+
+struct range {
+    uint32_t first, last;
+};
+
+static bool in_ranges(uint32_t character, const struct range *range, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (character >= range[i].first && character <= range[i].last)
+            return true;
+    return false;
+}
+
+uint32_t gh_utf8_next(const char **at, const char *end)
+{
+    const unsigned char *byte = (const unsigned char *)*at;
+    size_t left = (size_t)(end - *at);
+    uint32_t smallest, character;
+    unsigned more;
+
+    *at += 1;
+    if (byte[0] < 0x80)
+        return byte[0];
+    if (byte[0] >= 0xC2 && byte[0] <= 0xDF) {
+        more = 1, smallest = 0x80, character = byte[0] & 0x1FU;
+    } else if (byte[0] >= 0xE0 && byte[0] <= 0xEF) {
+        more = 2, smallest = 0x800, character = byte[0] & 0x0FU;
+    } else if (byte[0] >= 0xF0 && byte[0] <= 0xF4) {
+        more = 3, smallest = 0x10000, character = byte[0] & 0x07U;
+    } else {
+        return GH_UTF8_BAD;
+    }
+    if (left <= more)
+        return GH_UTF8_BAD;
+    for (unsigned i = 1; i <= more; i++) {
+        if ((byte[i] & 0xC0) != 0x80)
+            return GH_UTF8_BAD;
+        character = character << 6 | (byte[i] & 0x3FU);
+    }
+    if (character < smallest || character > 0x10FFFF || (character >= 0xD800 && character <= 0xDFFF))
+        return GH_UTF8_BAD;
+    *at += more;
+    return character;
+}
+
+unsigned gh_utf8_write(uint32_t character, char out[5])
+{
+    unsigned length;
+
+    if (character < 0x80) {
+        out[0] = (char)character;
+        length = 1;
+    } else if (character < 0x800) {
+        out[0] = (char)(0xC0 | character >> 6);
+        length = 2;
+    } else if (character < 0x10000) {
+        out[0] = (char)(0xE0 | character >> 12);
+        length = 3;
+    } else {
+        out[0] = (char)(0xF0 | character >> 18);
+        length = 4;
+    }
+    for (unsigned i = 1; i < length; i++)
+        out[i] = (char)(0x80 | (character >> (6 * (length - 1 - i)) & 0x3F));
+    out[length] = 0;
+    return length;
+}
+
+bool gh_utf8_printable(uint32_t character)
+{
+    static const struct range unprintable[] = {
+        {0x0000, 0x001F},   {0x007F, 0x009F},      {0x00AD, 0x00AD},   /* controls, soft hyphen */
+        {0x061C, 0x061C},   {0x115F, 0x1160},      {0x180B, 0x180F},   /* marks of direction, fillers */
+        {0x200B, 0x200F},   {0x2028, 0x202E},      {0x2060, 0x206F},   /* no width, line breaks, direction */
+        {0x3164, 0x3164},   {0xD800, 0xF8FF},      {0xFEFF, 0xFEFF},   /* filler, surrogates, private use */
+        {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFF},      {0x1D173, 0x1D17A}, /* filler, not characters, music controls */
+        {0xE0000, 0xE0FFF}, {0xF0000, UINT32_MAX},                     /* tags, private use, bad bytes */
+    };
+
+    return !in_ranges(character, unprintable, sizeof unprintable / sizeof unprintable[0]);
+}
+
+unsigned gh_utf8_width(uint32_t character)
+{
+    static const struct range combining[] = {
+        {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F}, {0x1AB0, 0x1AFF},
+        {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
+    };
+    static const struct range wide[] = {
+        {0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0xA4CF},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+        {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0x1F300, 0x1F64F}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
+    };
+
+    if (character < 0x300)
+        return 1;
+    if (in_ranges(character, combining, sizeof combining / sizeof combining[0]))
+        return 0;
+    return in_ranges(character, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
+}
+
+unsigned gh_utf8_text_width(const char *text)
+{
+    const char *end = text + strlen(text);
+    unsigned width = 0;
+
+    while (text < end)
+        width += gh_utf8_width(gh_utf8_next(&text, end));
+    return width;
+}
+
+size_t gh_utf8_count(const char *text, size_t length)
+{
+    const char *end = text + length;
+    size_t count = 0;
+
+    for (; text < end; count++)
+        gh_utf8_next(&text, end);
+    return count;
+}

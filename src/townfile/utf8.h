@@ -1,0 +1,28 @@
+/* Characters of UTF-8 text: which may be shown to people, and how many terminal columns they take. */
+#ifndef GADSHILL_TOWNFILE_UTF8_H
+#define GADSHILL_TOWNFILE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define GH_UTF8_BAD UINT32_MAX
+
+/* The character at *at, which must be below end; moves *at behind it. Bytes that are not valid UTF-8 give GH_UTF8_BAD,
+ * one at a time. */
+uint32_t gh_utf8_next(const char **at, const char *end);
+
+/* Writes the character and a final 0; returns its number of bytes. */
+unsigned gh_utf8_write(uint32_t character, char out[5]);
+
+/* Can it be sent to a terminal: no control, no invisible or direction-changing character. */
+bool gh_utf8_printable(uint32_t character);
+
+/* The number of terminal columns: 0 for a combining mark, 2 for a wide character, otherwise 1. */
+unsigned gh_utf8_width(uint32_t character);
+unsigned gh_utf8_text_width(const char *text);
+
+/* The number of characters in so many bytes. */
+size_t gh_utf8_count(const char *text, size_t length);
+
+#endif

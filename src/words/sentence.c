@@ -1,0 +1,107 @@
+/* Printing, names and lists. */
+#include "sentence.h"
+
+#include "gadshill/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Takes away the beginning of a character whose rest was cut off. */
+static void drop_half_character(char *text)
+{
+    size_t end = strlen(text), start = end;
+
+    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
+        start--;
+    if (start == 0)
+        return;
+    const unsigned char lead = (unsigned char)text[start - 1];
+    const size_t whole = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (end - (start - 1) < whole)
+        text[start - 1] = 0;
+}
+
+char *gh_print_text(char *text, size_t size, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    const int length = vsnprintf(text, size, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        *text = 0;
+    else if ((size_t)length >= size)
+        drop_half_character(text);
+    return text;
+}
+
+const char *gh_who(const struct gh_words *words, unsigned seat)
+{
+    return words->seat_name[seat];
+}
+
+const char *gh_words_building(const struct gh_words *words, unsigned building)
+{
+    return gh_text_in(&words->file->building_name[building], words->language);
+}
+
+void gh_words_join(char *list, size_t size, const char *item, unsigned left, enum gh_join join)
+{
+    const size_t used = strlen(list);
+    const char *before = "";
+
+    if (used > 0) {
+        if (left > 0 || join == GH_JOIN_COMMA)
+            before = _(", ");
+        else if (join == GH_JOIN_AND)
+            before = _(" and ");
+        else
+            before = _(" or ");
+    }
+    gh_print(list + used, size - used, "%s%s", before, item);
+}
+
+char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join join, char *list, size_t size)
+{
+    unsigned left = gh_count(sites);
+
+    *list = 0;
+    for (gh_each(site, sites))
+        gh_words_join(list, size, words->file->town.site_name[site], --left, join);
+    return list;
+}
+
+char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, enum gh_join join, char *list,
+                         size_t size)
+{
+    unsigned left = gh_count(buildings);
+
+    *list = 0;
+    for (gh_each(building, buildings))
+        gh_words_join(list, size, gh_words_building(words, building), --left, join);
+    return list;
+}
+
+const char *gh_words_kind(enum gh_kind kind)
+{
+    static const char *const names[GH_KINDS_COUNT] = {
+        [GH_BUILDING_CARD] = N_("building card"),
+        [GH_DISTRICT_CARD] = N_("district card"),
+        [GH_CONDITION_CARD] = N_("condition card"),
+    };
+    return _(names[kind]);
+}
+
+const char *gh_words_start_error(enum gh_error error)
+{
+    switch (error) {
+    case GH_OK:
+        break;
+    case GH_ERROR_SEATS:
+        return _("Two to four can play, and one of them starts.");
+    case GH_ERROR_TOO_FEW_CARDS:
+        return _("This town has too few cards for so many players.");
+    }
+    return "";
+}

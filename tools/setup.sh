@@ -1,0 +1,39 @@
+# What ./play and ./test share: installing packages and building. Sourced, not run.
+
+# need_packages WHAT:PACKAGE...: WHAT is a program, or a header when it ends in .h. Installs the packages of what is missing.
+need_packages() {
+    local missing=() pair what
+    for pair in "$@"; do
+        what=${pair%%:*}
+        case $what in
+        *.h) [ -n "$(find /usr/include /usr/local/include -path "*/$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
+        *) command -v "$what" >/dev/null || missing+=("${pair##*:}") ;;
+        esac
+    done
+    [ ${#missing[@]} -eq 0 ] && return
+    if ! command -v apt-get >/dev/null; then
+        echo "gadshill needs these, by Debian's names; please install them with your package manager and start again:" >&2
+        printf '  %s\n' "${missing[@]}" >&2
+        exit 1
+    fi
+    local sudo=()
+    [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+    echo "Installing: ${missing[*]}" >&2
+    {
+        "${sudo[@]}" apt-get update -qq &&
+            "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+    } >"${TMPDIR:-/tmp}/gadshill-install.log" 2>&1 || {
+        tail -n 20 "${TMPDIR:-/tmp}/gadshill-install.log" >&2
+        echo "The packages could not be installed (the last lines of the log are above)." >&2
+        exit 1
+    }
+}
+
+# build_program FOLDER: builds the program alone; quiet unless it fails, quick when nothing has changed.
+build_program() {
+    if [ ! -f "$1/build.ninja" ]; then
+        echo "Building gadshill (only the first time) ..." >&2
+        CC=gcc meson setup "$1" -Dtests=false >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
+    fi
+    ninja -C "$1" gadshill >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
+}
