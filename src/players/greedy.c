@@ -1,5 +1,4 @@
-/* greedy: the most points now, ties at random. A purchase counts as what the best card with the bought building then brings,
- * less its price. */
+/* greedy: the most points now, ties at random. A building counts as what the best card with it then brings. */
 #include "gadshill/text.h"
 #include "players.h"
 
@@ -32,24 +31,49 @@ static int gain_of(const struct gh_town *town, const struct gh_public *open, con
     return after.score[seat] - open->score[seat];
 }
 
-/* What a purchase brings in this turn. */
-static int gain_of_buying(const struct gh_town *town, const struct gh_view *view, struct gh_action action)
+/* The most that one card of the hand brings with the building as "my building", or when it names the building. */
+static int best_card(const struct gh_town *town, const struct gh_public *open, const struct gh_view *view,
+                     unsigned building, bool also_named)
 {
-    struct gh_public bought;
     struct gh_legal legal;
     int best = 0;
 
-    gh_preview(town, &view->open, &view->hand, view->seat, action, &bought);
-    gh_legal(town, &bought, &view->hand, &legal);
+    gh_legal(town, open, &view->hand, &legal);
     for (unsigned i = 0; i < legal.count; i++) {
-        if (legal.action[i].kind == GH_PLAY && legal.action[i].building == action.building) {
-            const int gain = gain_of(town, &bought, &view->hand, view->seat, legal.action[i]);
+        const struct gh_action action = legal.action[i];
+
+        if (action.kind != GH_PLAY)
+            continue;
+        if (action.building == building || (also_named && town->card[action.card].building == building)) {
+            const int gain = gain_of(town, open, &view->hand, view->seat, action);
 
             if (gain > best)
                 best = gain;
         }
     }
-    return bought.score[view->seat] - view->open.score[view->seat] + best;
+    return best;
+}
+
+/* A purchase is worth what it makes possible in this turn, less its price. */
+static int gain_of_buying(const struct gh_town *town, const struct gh_view *view, struct gh_action action)
+{
+    struct gh_public bought;
+
+    gh_preview(town, &view->open, &view->hand, view->seat, action, &bought);
+    return bought.score[view->seat] - view->open.score[view->seat] +
+           best_card(town, &bought, view, action.building, false);
+}
+
+/* A building to take is worth what the hand could do with it if the turn came now. */
+static int gain_of_taking(const struct gh_town *town, const struct gh_view *view, struct gh_action action)
+{
+    struct gh_public taken;
+
+    gh_preview(town, &view->open, &view->hand, view->seat, action, &taken);
+    taken.phase = GH_TURN;
+    taken.player = view->seat;
+    taken.acted = true;
+    return best_card(town, &taken, view, action.building, true);
 }
 
 /* All pairs of cards bring the same, so one discard stands for them; two random cards go. */
@@ -83,6 +107,8 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
             gain = gain_of(town, &view->open, &view->hand, view->seat, action);
         else if (action.kind == GH_BUY)
             gain = gain_of_buying(town, view, action);
+        else if (action.kind == GH_TAKE && view->open.phase == GH_TURN)
+            gain = gain_of_taking(town, view, action);
         offer(&best, &player->rng, action, gain);
     }
     offer_discards(player, town, view, &legal, &best);
