@@ -41,6 +41,7 @@ struct cli_option {
 struct cli_usage {
     const char *name;      /* of the command */
     const char *arguments; /* for the help: "FILE..." */
+    int least, most;       /* how many of them */
     const char *summary;
     const struct cli_option *options; /* ended by a name of NULL */
 };

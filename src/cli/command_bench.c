@@ -123,7 +123,7 @@ int cli_bench(int argc, char **argv)
     static const struct cli_option table_of_options[] = {CLI_TOWN_OPTION, CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION,
                                                          CLI_SEED_OPTION, CLI_GAMES_OPTION,   {0}};
     static const struct cli_usage usage = {
-        "bench", "", N_("Measures games, legal lists, closures and copies on one core."), table_of_options};
+        "bench", "", 0, 0, N_("Measures games, legal lists, closures and copies on one core."), table_of_options};
     struct cli_options options = cli_options_default();
     int code = CLI_OK;
 

@@ -4,16 +4,12 @@
 int cli_export(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {{0}};
-    static const struct cli_usage usage = {"export", N_("TOWN"), N_("Prints a town as JSON on standard output."),
+    static const struct cli_usage usage = {"export", N_("TOWN"), 1, 1, N_("Prints a town as JSON on standard output."),
                                            table_of_options};
     int code = CLI_OK;
 
     if (!cli_parse(&usage, NULL, &argc, argv, &code))
         return code;
-    if (argc != 2) {
-        cli_error(_("export: name one town; gadshill export --help tells more"));
-        return CLI_USAGE;
-    }
     struct gh_townfile *file = cli_load_town(argv[1]);
     if (!file)
         return CLI_FAILED;

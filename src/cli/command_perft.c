@@ -82,7 +82,7 @@ int cli_perft(int argc, char **argv)
         {"after", N_("RECORD"), N_("count from the end of this record instead of the deal"), set_after},
         {0}};
     static const struct cli_usage usage = {
-        "perft", "", N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
+        "perft", "", 0, 0, N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
         table_of_options};
     struct perft_options options = {.common = cli_options_default(), .depth = 3};
     struct gh_state state;

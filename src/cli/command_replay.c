@@ -76,7 +76,7 @@ int cli_replay(int argc, char **argv)
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {
-        "replay", N_("RECORD"), N_("Shows a recorded game (- is standard input) and checks every line of it."),
+        "replay", N_("RECORD"), 1, 1, N_("Shows a recorded game (- is standard input) and checks every line of it."),
         table_of_options};
     static const char *const names[GH_MAX_SEATS] = {N_("Player 0"), N_("Player 1"), N_("Player 2"), N_("Player 3")};
     struct replay_options options = {.at = 0};
@@ -87,10 +87,6 @@ int cli_replay(int argc, char **argv)
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    if (argc != 2) {
-        cli_error(_("replay: name one record; gadshill replay --help tells more"));
-        return CLI_USAGE;
-    }
     char *text = cli_read_file(argv[1], MOST_RECORD_BYTES, &length);
     if (!text)
         return CLI_FAILED;

@@ -218,7 +218,7 @@ int cli_simulate(int argc, char **argv)
         {"records", N_("FOLDER"), N_("write a record of each game there"), set_records},
         {0}};
     static const struct cli_usage usage = {
-        "simulate", "", N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
+        "simulate", "", 0, 0, N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
         table_of_options};
     struct simulate_options options = {.common = cli_options_default()};
     struct cli_options *common = &options.common;

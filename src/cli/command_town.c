@@ -73,7 +73,7 @@ int cli_town(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         {"card", N_("N"), N_("show: draw this card instead of the map"), set_card}, {0}};
     static const struct cli_usage usage = {
-        "town", N_("check|show FILE"),
+        "town", N_("check|show FILE"), 2, 2,
         N_("check: names every mistake in a town file with line and column. show: draws its map, or a card."),
         table_of_options};
     struct town_options options = {.card = 0};
@@ -81,10 +81,10 @@ int cli_town(int argc, char **argv)
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    if (argc == 3 && strcmp(argv[1], "check") == 0)
+    if (strcmp(argv[1], "check") == 0)
         return check(argv[2]);
-    if (argc == 3 && strcmp(argv[1], "show") == 0)
+    if (strcmp(argv[1], "show") == 0)
         return show(argv[2], options.card);
-    cli_error(_("town: say \"check\" or \"show\" and one town; gadshill town --help tells more"));
+    cli_error(_("town: \"%s\" is neither check nor show; gadshill town --help tells more"), argv[1]);
     return CLI_USAGE;
 }

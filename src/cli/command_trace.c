@@ -84,7 +84,7 @@ int cli_trace(int argc, char **argv)
         CLI_TOWN_OPTION,      CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION, CLI_BOT_OPTION, CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION, CLI_GAMES_OPTION,   {0}};
     static const struct cli_usage usage = {
-        "trace", "", N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
+        "trace", "", 0, 0, N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
         table_of_options};
     struct cli_options options = cli_options_default();
     const struct gh_player_class *class[GH_MAX_SEATS];

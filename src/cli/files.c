@@ -82,6 +82,8 @@ struct gh_townfile *cli_load_town(const char *name)
 
 const char *cli_language(void)
 {
+    if (!cli_is_utf8()) /* other languages need more than ASCII */
+        return "en";
     static const char *const variables[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
 
     for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++) {

@@ -1,6 +1,7 @@
 /* gadshill: finds the command and runs it. */
 #include "cli.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,9 +44,17 @@ static void set_locale(void)
     textdomain("gadshill");
 }
 
-int main(int argc, char **argv)
+/* A closed standard stream would be given to the next file that is opened, and our output would end up in it. Opened for
+ * reading only, writing to it fails as it should. */
+static void keep_standard_streams(void)
 {
-    set_locale();
+    for (int stream = 0; stream <= 2; stream++)
+        if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", O_RDONLY) != stream)
+            abort();
+}
+
+static int run(int argc, char **argv)
+{
     if (argc < 2) {
         print_usage(stderr);
         return CLI_USAGE;
@@ -58,16 +67,21 @@ int main(int argc, char **argv)
         puts("gadshill " GADSHILL_VERSION);
         return CLI_OK;
     }
-    for (unsigned i = 0; i < COMMANDS; i++) {
-        if (strcmp(argv[1], commands[i].name) != 0)
-            continue;
-        const int code = commands[i].run(argc - 1, argv + 1);
-        if (fflush(stdout) != 0 || ferror(stdout)) {
-            cli_error(_("the output could not be written"));
-            return CLI_FAILED;
-        }
-        return code;
-    }
+    for (unsigned i = 0; i < COMMANDS; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
     cli_error(_("there is no command \"%s\"; gadshill --help lists them"), argv[1]);
     return CLI_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    keep_standard_streams();
+    set_locale();
+    const int code = run(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        cli_error(_("the output could not be written"));
+        return CLI_FAILED;
+    }
+    return code;
 }

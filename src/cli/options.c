@@ -30,7 +30,7 @@ struct cli_options cli_options_default(void)
 
 static void print_help(const struct cli_usage *usage)
 {
-    printf(_("Usage: gadshill %s [OPTION]... %s\n%s\n\nOptions:\n"), usage->name, usage->arguments,
+    printf(_("Usage: gadshill %s [OPTION]... %s\n%s\n\nOptions:\n"), usage->name, _(usage->arguments),
            _(usage->summary));
     for (const struct cli_option *option = usage->options; option->name; option++) {
         char left[64];
@@ -108,12 +108,18 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
             argv[kept++] = argv[i];
         }
     }
-    if (kept > 1 && !*usage->arguments) {
-        cli_error(_("%1$s: \"%2$s\" is too much; gadshill %1$s --help tells what it takes"), usage->name, argv[1]);
-        *exit_code = CLI_USAGE;
+    *argc = kept;
+    *exit_code = CLI_USAGE;
+    if (kept - 1 > usage->most) {
+        cli_error(_("%1$s: \"%2$s\" is too much; gadshill %1$s --help tells what it takes"), usage->name,
+                  argv[usage->most + 1]);
         return false;
     }
-    *argc = kept;
+    if (kept - 1 < usage->least) {
+        cli_error(_("%1$s: what is missing is %2$s; gadshill %1$s --help tells more"), usage->name, _(usage->arguments));
+        return false;
+    }
+    *exit_code = CLI_OK;
     return true;
 }
 
@@ -169,7 +175,9 @@ bool cli_set_bot(void *target, const char *value)
 
 bool cli_set_seed(void *target, const char *value)
 {
-    return cli_number(value, 0, UINT64_MAX, &((struct cli_options *)target)->setup.seed);
+    const uint64_t most = UINT64_C(1) << 62; /* JSON's integers, and the seeds of the games after it, stay in range */
+
+    return cli_number(value, 0, most, &((struct cli_options *)target)->setup.seed);
 }
 
 bool cli_set_games(void *target, const char *value)

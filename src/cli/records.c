@@ -14,7 +14,6 @@ void cli_record_error(const struct gh_townfile *file, const char *path, const st
               gh_words_record_error(&words, error, open, sentence));
 }
 
-/* A town file in the working folder comes before a bundled town when a record asks for it by name. */
 struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length)
 {
     struct gh_record_head head;
@@ -22,6 +21,10 @@ struct gh_townfile *cli_load_record_town(const char *path, const char *text, siz
 
     if (!gh_record_read_head(text, length, &head, &error)) {
         cli_record_error(NULL, path, &error, NULL);
+        return NULL;
+    }
+    if (!cli_bundled_town(head.town)) {
+        cli_error(_("%1$s:2:6: there is no bundled town \"%2$s\"; name its file with --town"), path, head.town);
         return NULL;
     }
     return cli_load_town(head.town);

@@ -1,7 +1,7 @@
 /* Running the scenarios of a file, and telling how it went. */
 #include "scenario.h"
 
-#include "../townfile/utf8.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,7 @@ enum { WORDS = sizeof vocabulary / sizeof *vocabulary };
 static bool unknown_word(struct scenario *scenario, struct scenario_word word)
 {
     const char *names[WORDS + 2];
-    const struct quoted quoted = gh_quote(word.text, word.length);
+    const struct gh_quoted quoted = gh_quote(word.text, word.length);
 
     for (unsigned i = 0; i < WORDS; i++)
         names[i] = vocabulary[i].word;
@@ -166,7 +166,7 @@ static void skip_story(struct scenario *scenario)
 
 static void run(struct scenario *scenario)
 {
-    const struct mark title = {scenario->next_line - 1, 1};
+    const struct gh_mark title = {scenario->next_line - 1, 1};
 
     scenario_pieces_clear(&scenario->setup.pieces);
     scenario->state.open.seats = GH_MIN_SEATS;
@@ -260,7 +260,7 @@ static void run_scenario(const struct scenario *blank, unsigned first, unsigned 
 }
 
 /* The first line from `line` on that begins a scenario, or the one after the last line. */
-static unsigned find_title(const struct source *source, unsigned line)
+static unsigned find_title(const struct gh_source *source, unsigned line)
 {
     static const char word[] = "scenario";
 
@@ -287,7 +287,7 @@ static bool check_text(struct scenario *scenario)
 
         if (character == '\n' || character == '\r' || character == '\t' || gh_utf8_printable(character))
             continue;
-        const struct mark place = gh_source_mark(scenario->source, (size_t)(begin - start));
+        const struct gh_mark place = gh_source_mark(scenario->source, (size_t)(begin - start));
         if (character == GH_UTF8_BAD)
             return scenario_mistake_at(scenario, place,
                                        _("This is not UTF-8 text: save the file in the encoding UTF-8."));
@@ -312,7 +312,7 @@ static bool check_head(struct scenario *scenario, unsigned end)
                             "four markers"));
     if (end <= scenario->source->lines)
         return true;
-    return scenario_mistake_at(scenario, (struct mark){1, 1},
+    return scenario_mistake_at(scenario, (struct gh_mark){1, 1},
                                _("There is no scenario in this file. Begin one like this: scenario The "
                                  "casino gets four markers"));
 }
@@ -320,7 +320,7 @@ static bool check_head(struct scenario *scenario, unsigned end)
 void scenario_run_text(const char *path, const char *text, size_t length, struct scenario_town **towns,
                        struct scenario_count *count, FILE *out)
 {
-    struct source source;
+    struct gh_source source;
     struct scenario blank = {.path = path, .source = &source, .towns = towns};
 
     if (!gh_source_open(&source, text, length)) {

@@ -10,8 +10,7 @@
 
 #include "cli.h"
 
-#include "../townfile/problems.h"
-#include "../townfile/source.h"
+#include "gadshill/source.h"
 
 enum {
     SCENARIO_MAX_BYTES = 1024 * 1024,
@@ -44,17 +43,17 @@ struct scenario_word {
 /* Markers and buildings on their way to a board, with the places in the file where each building was named first. */
 struct scenario_pieces {
     struct gh_board board;
-    struct mark building[GH_MAX_BUILDINGS]; /* line 0: not named */
-    struct mark crowded;                    /* where a site got more markers than it may have */
+    struct gh_mark building[GH_MAX_BUILDINGS]; /* line 0: not named */
+    struct gh_mark crowded;                    /* where a site got more markers than it may have */
     unsigned since;                         /* the line, or first line of the drawn board, that is being read */
 };
 
 struct scenario_setup {
     struct scenario_pieces pieces;
-    struct mark owner[GH_MAX_BUILDINGS]; /* where each is said to be owned */
-    struct mark card[GH_MAX_CARDS];      /* where each is said to be */
-    struct mark played[GH_MAX_IN_FORCE]; /* the statements of this turn */
-    struct mark laid;                    /* the first line that does not go with a dealt game */
+    struct gh_mark owner[GH_MAX_BUILDINGS]; /* where each is said to be owned */
+    struct gh_mark card[GH_MAX_CARDS];      /* where each is said to be */
+    struct gh_mark played[GH_MAX_IN_FORCE]; /* the statements of this turn */
+    struct gh_mark laid;                    /* the first line that does not go with a dealt game */
     uint8_t pile[GH_MAX_PILES][GH_MAX_CARDS];
     unsigned pile_size[GH_MAX_PILES];
     unsigned piles; /* set of piles that are given */
@@ -65,7 +64,7 @@ struct scenario_setup {
 struct scenario_failure {
     bool failed;
     bool is_mistake; /* in the file; otherwise the game is not as expected */
-    struct mark mark;
+    struct gh_mark mark;
     char sentence[SCENARIO_TEXT_SIZE];
     struct scenario_text expected, found; /* in the scenario language; "" for mistakes */
     bool has_board;
@@ -81,7 +80,7 @@ struct scenario_town {
 
 struct scenario {
     const char *path; /* of the file */
-    const struct source *source;
+    const struct gh_source *source;
     struct scenario_town **towns;
     unsigned next_line, end_line; /* lines to read: next_line up to, but without, end_line */
     struct scenario_line line;
@@ -118,7 +117,7 @@ bool scenario_has_more(struct scenario *scenario);
 /* The rest of the line without blanks at its ends. */
 struct scenario_word scenario_rest(struct scenario *scenario);
 bool scenario_is(struct scenario_word word, const char *expected);
-struct mark scenario_mark(const struct scenario *scenario); /* of the word that was read last */
+struct gh_mark scenario_mark(const struct scenario *scenario); /* of the word that was read last */
 
 bool scenario_read_word(struct scenario *scenario, struct scenario_word *word); /* there must be one */
 bool scenario_read_end(struct scenario *scenario);
@@ -134,7 +133,7 @@ bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, un
 
 /* The file is wrong here: at the word that was read last, or at a mark. Both return false. */
 bool scenario_mistake(struct scenario *scenario, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool scenario_mistake_at(struct scenario *scenario, struct mark mark, const char *format, ...)
+bool scenario_mistake_at(struct scenario *scenario, struct gh_mark mark, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The game is not as expected. Returns false. */
 bool scenario_differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,

@@ -58,7 +58,7 @@ static bool read_reason(struct scenario *scenario, unsigned *reason)
     }
     codes[GH_ACCEPTED] = NULL;
     const char *nearest = gh_nearest(word.text, word.length, codes, GH_REASONS_COUNT);
-    const struct quoted quoted = gh_quote(word.text, word.length);
+    const struct gh_quoted quoted = gh_quote(word.text, word.length);
 
     if (nearest)
         return scenario_mistake(scenario, _("\"%s\" is no reason to refuse an action. Did you mean \"%s\"?"),

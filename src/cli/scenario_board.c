@@ -22,7 +22,7 @@ void scenario_pieces_clear(struct scenario_pieces *pieces)
 static bool claim_building(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, bool is_marker)
 {
     const char *name = scenario->town->building_name[building];
-    struct mark *mark = &pieces->building[building];
+    struct gh_mark *mark = &pieces->building[building];
 
     if (mark->line == 0) {
         *mark = scenario_mark(scenario);
@@ -183,7 +183,7 @@ static bool read_row(struct scenario *scenario, struct scenario_pieces *pieces, 
 bool scenario_read_board(struct scenario *scenario, struct scenario_pieces *pieces)
 {
     const unsigned rows = scenario->file->layout.rows;
-    const struct mark mark = scenario_mark(scenario);
+    const struct gh_mark mark = scenario_mark(scenario);
 
     if (!scenario_read_end(scenario))
         return false;

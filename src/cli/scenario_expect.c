@@ -177,7 +177,7 @@ static bool check_card_set(struct scenario *scenario, const struct gh_cards *car
 bool scenario_expect_board(struct scenario *scenario)
 {
     const struct gh_board *board = &scenario->state.open.board;
-    const struct mark mark = scenario_mark(scenario);
+    const struct gh_mark mark = scenario_mark(scenario);
     struct scenario_pieces pieces;
 
     scenario_pieces_clear(&pieces);

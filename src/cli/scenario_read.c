@@ -1,7 +1,7 @@
 /* Scenario files word by word. Columns count characters; the text has been checked to be UTF-8 before. */
 #include "scenario.h"
 
-#include "../townfile/utf8.h"
+#include "gadshill/utf8.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -30,10 +30,10 @@ void scenario_add(struct scenario_text *text, const char *format, ...)
 
 /* ---- failures ---- */
 
-static void set_sentence(struct scenario *scenario, struct mark mark, const char *format, va_list arguments)
+static void set_sentence(struct scenario *scenario, struct gh_mark mark, const char *format, va_list arguments)
     __attribute__((format(printf, 3, 0)));
 
-static void set_sentence(struct scenario *scenario, struct mark mark, const char *format, va_list arguments)
+static void set_sentence(struct scenario *scenario, struct gh_mark mark, const char *format, va_list arguments)
 {
     struct scenario_failure *failure = &scenario->failure;
 
@@ -52,7 +52,7 @@ bool scenario_mistake(struct scenario *scenario, const char *format, ...)
     return false;
 }
 
-bool scenario_mistake_at(struct scenario *scenario, struct mark mark, const char *format, ...)
+bool scenario_mistake_at(struct scenario *scenario, struct gh_mark mark, const char *format, ...)
 {
     va_list arguments;
 
@@ -161,11 +161,11 @@ bool scenario_is(struct scenario_word word, const char *expected)
     return strlen(expected) == word.length && memcmp(word.text, expected, word.length) == 0;
 }
 
-struct mark scenario_mark(const struct scenario *scenario)
+struct gh_mark scenario_mark(const struct scenario *scenario)
 {
     const struct scenario_line *line = &scenario->line;
 
-    return (struct mark){line->number, (unsigned)gh_utf8_count(line->text, line->word) + 1};
+    return (struct gh_mark){line->number, (unsigned)gh_utf8_count(line->text, line->word) + 1};
 }
 
 /* ---- words that mean something ---- */
@@ -239,7 +239,7 @@ static bool no_building(struct scenario *scenario, struct scenario_word word)
     for (unsigned i = 0; i < scenario->town->buildings; i++)
         names[i] = scenario->town->building_name[i];
     const char *nearest = gh_nearest(word.text, word.length, names, scenario->town->buildings);
-    const struct quoted quoted = gh_quote(word.text, word.length);
+    const struct gh_quoted quoted = gh_quote(word.text, word.length);
 
     if (nearest)
         return scenario_mistake(scenario, _("There is no building called \"%s\" in this town. Did you mean \"%s\"?"),

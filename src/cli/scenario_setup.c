@@ -167,7 +167,7 @@ bool scenario_set_owns(struct scenario *scenario)
     do {
         if (!scenario_read_building(scenario, &building))
             return false;
-        struct mark *mark = &scenario->setup.owner[building];
+        struct gh_mark *mark = &scenario->setup.owner[building];
         if (mark->line)
             return scenario_mistake(scenario, _("The %s has an owner already (line %u)."),
                                     scenario->town->building_name[building], mark->line);
@@ -182,7 +182,7 @@ static bool read_new_card(struct scenario *scenario, unsigned *card)
 {
     if (!scenario_read_card(scenario, card))
         return false;
-    struct mark *mark = &scenario->setup.card[*card];
+    struct gh_mark *mark = &scenario->setup.card[*card];
     if (mark->line)
         return scenario_mistake(scenario, _("Card %u is somewhere else already (line %u): each card is there once."),
                                 *card + 1, mark->line);
@@ -482,7 +482,7 @@ static bool check_played(struct scenario *scenario)
 
     for (unsigned i = 0; i < open->in_force.count; i++) {
         const struct gh_statement played = open->in_force.at[i];
-        const struct mark mark = scenario->setup.played[i];
+        const struct gh_mark mark = scenario->setup.played[i];
 
         if (played.mine == played.named)
             return scenario_mistake_at(scenario, mark,

@@ -145,6 +145,15 @@ static bool head_number(struct reader *reader, const char *word, uint64_t *numbe
            (number_from(value, length, number) || bad_value(reader, value));
 }
 
+/* The letters that town names have; a name from outside may become part of a path. */
+static bool is_name(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!memchr("abcdefghijklmnopqrstuvwxyz0123456789-", text[i], 37))
+            return false;
+    return true;
+}
+
 static bool read_town_line(struct reader *reader, struct gh_record_head *head)
 {
     const char *value;
@@ -154,7 +163,7 @@ static bool read_town_line(struct reader *reader, struct gh_record_head *head)
         return false;
     const char *blank = memchr(value, ' ', length);
     const size_t name_length = blank ? (size_t)(blank - value) : 0;
-    if (name_length == 0 || name_length >= GH_NAME_SIZE || memchr(value, 0, name_length) ||
+    if (name_length == 0 || name_length >= GH_NAME_SIZE || !is_name(value, name_length) ||
         !hex_from(blank + 1, length - name_length - 1, 16, &head->town_hash))
         return bad_value(reader, value);
     memcpy(head->town, value, name_length);
@@ -192,14 +201,17 @@ static bool read_head(struct reader *reader, struct gh_record_head *head)
     if (!next_line(reader) || reader->line_length != sizeof first_line - 1 ||
         memcmp(reader->line, first_line, sizeof first_line - 1) != 0)
         return fail(reader, GH_RECORD_NOT_A_RECORD, 0);
-    if (!read_town_line(reader, head) || !read_choices(reader, head) || !head_number(reader, "players", &players) ||
-        !head_number(reader, "first", &first) || !head_number(reader, "seed", &head->setup.seed))
+    if (!read_town_line(reader, head) || !read_choices(reader, head) || !head_number(reader, "players", &players))
         return false;
-    if (players < GH_MIN_SEATS || players > GH_MAX_SEATS || first >= players)
-        return fail(reader, GH_RECORD_BAD_SETUP, 0);
+    if (players < GH_MIN_SEATS || players > GH_MAX_SEATS)
+        return fail(reader, GH_RECORD_BAD_SETUP, strlen("players "));
+    if (!head_number(reader, "first", &first))
+        return false;
+    if (first >= players)
+        return fail(reader, GH_RECORD_BAD_SETUP, strlen("first "));
     head->setup.seats = (uint8_t)players;
     head->setup.first = (uint8_t)first;
-    return true;
+    return head_number(reader, "seed", &head->setup.seed);
 }
 
 bool gh_record_read_head(const char *text, size_t length, struct gh_record_head *head, struct gh_record_error *error)

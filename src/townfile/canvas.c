@@ -5,7 +5,7 @@
  *  2. a wide character takes its cell and the next one, which holds CONTINUED. */
 #include "canvas.h"
 
-#include "utf8.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -23,9 +23,9 @@ static const struct key card_keys[CARD_KEYS] = {
 
 /* What a mini-map shows. */
 struct mini_map {
-    struct mark mark; /* of its first line */
+    struct gh_mark mark; /* of its first line */
     gh_sites named, mine;
-    struct mark site_mark[GH_MAX_SITES];
+    struct gh_mark site_mark[GH_MAX_SITES];
 };
 
 /* The site of each place of the map, or GH_NONE. */
@@ -54,7 +54,7 @@ static bool is_blank_line(const struct block_line *line)
 }
 
 /* One character of a mini-map; false when it is wrong there. */
-static bool read_mark(struct reader *reader, struct mini_map *mini, char c, unsigned site, struct mark mark,
+static bool read_mark(struct reader *reader, struct mini_map *mini, char c, unsigned site, struct gh_mark mark,
                       enum gh_kind kind)
 {
     const struct gh_town *town = &reader->file->town;
@@ -282,7 +282,7 @@ static void find_pairs(struct reader *reader, unsigned index, unsigned relation,
     for (gh_each(site, mini->named | mini->mine)) {
         bool no_mine = gh_has(mini->named, site) && !pairs->mine_for[site];
         bool no_named = gh_has(mini->mine, site) && !pairs->named_for[site];
-        struct mark mark = mini->site_mark[site];
+        struct gh_mark mark = mini->site_mark[site];
 
         if (no_mine && no_named)
             gh_mistake(reader->problems, mark,
@@ -301,7 +301,7 @@ static void find_pairs(struct reader *reader, unsigned index, unsigned relation,
     }
 }
 
-static void check_equal_districts(struct reader *reader, unsigned index, struct mark mark)
+static void check_equal_districts(struct reader *reader, unsigned index, struct gh_mark mark)
 {
     const struct gh_town *town = &reader->file->town;
 

@@ -40,7 +40,7 @@ static void check_locomotive(struct reader *reader, yaml_node_t *node)
     if (!reader->map_shape_known || !reader->buildings_known || !reader->landmarks_known)
         return;
 
-    struct mark mark = values[COMPLETE_AT] ? gh_node_mark(values[COMPLETE_AT]) : reader->buildings_mark;
+    struct gh_mark mark = values[COMPLETE_AT] ? gh_node_mark(values[COMPLETE_AT]) : reader->buildings_mark;
 
     if (town->complete_at > highest_number(town))
         gh_mistake(reader->problems, mark,

@@ -7,7 +7,7 @@
  *  2. a name that fits nowhere along its street is replaced by the street's letter and told below the map. */
 #include "canvas.h"
 #include "reader.h"
-#include "utf8.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "canvas.h"
 #include "reader.h"
-#include "utf8.h"
+#include "gadshill/utf8.h"
 
 #include <assert.h>
 #include <string.h>

@@ -11,9 +11,9 @@
 
 enum { DEEPEST = 16 }; /* a town needs four levels */
 
-static struct mark mark_of(yaml_mark_t mark)
+static struct gh_mark mark_of(yaml_mark_t mark)
 {
-    return (struct mark){(unsigned)mark.line + 1, (unsigned)mark.column + 1};
+    return (struct gh_mark){(unsigned)mark.line + 1, (unsigned)mark.column + 1};
 }
 
 static void out_of_memory(struct reader *reader)
@@ -21,7 +21,7 @@ static void out_of_memory(struct reader *reader)
     reader->out_of_memory = true;
 }
 
-static char character_at(const struct reader *reader, struct mark mark)
+static char character_at(const struct reader *reader, struct gh_mark mark)
 {
     size_t length;
     const char *line = gh_source_line(&reader->source, mark.line, &length);
@@ -33,7 +33,7 @@ static char character_at(const struct reader *reader, struct mark mark)
 static void explain(struct reader *reader, const yaml_parser_t *parser)
 {
     const char *problem = parser->problem ? parser->problem : "";
-    struct mark mark = mark_of(parser->problem_mark), start = mark_of(parser->context_mark);
+    struct gh_mark mark = mark_of(parser->problem_mark), start = mark_of(parser->context_mark);
     struct gh_problems *to = reader->problems;
 
     if (strstr(problem, "tab character") || character_at(reader, mark) == '\t')
@@ -92,7 +92,7 @@ static void check_properties(struct reader *reader, const yaml_event_t *event)
 /* Looks at one event; false when there is no sense in going on. */
 static bool check_event(struct reader *reader, const yaml_event_t *event, unsigned *depth, unsigned *documents)
 {
-    struct mark mark = mark_of(event->start_mark);
+    struct gh_mark mark = mark_of(event->start_mark);
 
     check_properties(reader, event);
     switch (event->type) {
@@ -170,7 +170,7 @@ bool gh_load_document(struct reader *reader)
         return false;
     }
     if (!yaml_document_get_root_node(&reader->document)) {
-        gh_mistake(reader->problems, (struct mark){1, 1}, _("The file is empty: a town file begins with \"format:\"."));
+        gh_mistake(reader->problems, (struct gh_mark){1, 1}, _("The file is empty: a town file begins with \"format:\"."));
         return false;
     }
     return true;

@@ -10,7 +10,6 @@
  * not happen. */
 #include "reader.h"
 
-#include <ctype.h>
 #include <string.h>
 
 struct lot {
@@ -19,7 +18,7 @@ struct lot {
     bool frame;
     char side;           /* of the entrance, or 0 */
     unsigned east, west; /* the first street letter in its row, before any other lot; or GH_NONE */
-    struct mark mark;
+    struct gh_mark mark;
 };
 
 struct map {
@@ -141,7 +140,7 @@ static bool is_lot_row(const struct block_line *line)
 }
 
 /* The street of a letter, or GH_NONE: reported once for each letter. */
-static unsigned street_of(struct map *map, char letter, struct mark mark)
+static unsigned street_of(struct map *map, char letter, struct gh_mark mark)
 {
     const struct gh_townfile *file = map->reader->file;
     unsigned number = (unsigned)(letter - 'A');
@@ -165,7 +164,7 @@ static unsigned street_of(struct map *map, char letter, struct mark mark)
 static void report_wrong(struct map *map, const struct block_line *line, const struct token *token)
 {
     struct gh_problems *problems = map->reader->problems;
-    struct mark mark = gh_block_mark(line, token->start);
+    struct gh_mark mark = gh_block_mark(line, token->start);
 
     map->reader->map_shape_known = false;
     switch (token->wrong) {
@@ -191,9 +190,15 @@ static void report_wrong(struct map *map, const struct block_line *line, const s
     }
 }
 
+/* Without regard to the user's locale, unlike tolower. */
+static char small(char c)
+{
+    return is_capital(c) ? (char)(c - 'A' + 'a') : c;
+}
+
 static bool same_name(const char *a, const char *b)
 {
-    for (; *a && tolower((unsigned char)*a) == tolower((unsigned char)*b); a++)
+    for (; *a && small(*a) == small(*b); a++)
         b++;
     return *a == 0 && *b == 0;
 }
@@ -230,7 +235,7 @@ static void check_arrows(struct map *map, const struct lot *lot, unsigned arrows
 }
 
 /* Room for one more site or framed space; too many are reported once. */
-static bool room_for(struct map *map, bool frame, struct mark mark)
+static bool room_for(struct map *map, bool frame, struct gh_mark mark)
 {
     bool *reported = frame ? &map->too_many_frames : &map->too_many_sites;
 
@@ -247,7 +252,7 @@ static bool room_for(struct map *map, bool frame, struct mark mark)
 
 static void add_lot(struct map *map, const struct block_line *line, const struct token *token, unsigned row)
 {
-    struct mark mark = gh_block_mark(line, token->name);
+    struct gh_mark mark = gh_block_mark(line, token->name);
     bool frame = token->kind == FRAME;
 
     if (token->name_length >= GH_SITE_NAME_SIZE) {
@@ -365,7 +370,7 @@ static void number_columns(struct map *map)
 }
 
 /* Notes a street in a gap between lots. */
-static void put_street(struct map *map, uint8_t *gap, unsigned street, struct mark mark)
+static void put_street(struct map *map, uint8_t *gap, unsigned street, struct gh_mark mark)
 {
     const struct gh_townfile *file = map->reader->file;
 
@@ -389,7 +394,7 @@ static void read_streets_in_row(struct map *map, const struct block_line *line, 
     while (map->lot[next_lot].row != row)
         next_lot++;
     for (size_t offset = 0; (token = next_token(line, &offset)).kind != END_OF_LINE;) {
-        struct mark mark = gh_block_mark(line, token.name);
+        struct gh_mark mark = gh_block_mark(line, token.name);
 
         if (token.kind == LETTERS && token.name_length == 1) {
             unsigned gap = 0;
@@ -424,7 +429,7 @@ static void read_streets(struct map *map, struct block block)
         }
         for (unsigned column = 0; column < map->columns; column++) {
             size_t offset = map->text_column[column];
-            struct mark mark = gh_block_mark(&line, offset < line.length ? offset : 0);
+            struct gh_mark mark = gh_block_mark(&line, offset < line.length ? offset : 0);
             unsigned street = is_capital(at(&line, offset)) ? street_of(map, at(&line, offset), mark) : GH_NONE;
 
             if (street != GH_NONE)

@@ -1,7 +1,7 @@
 /* From YAML nodes to values: mappings with known keys, lists, words, numbers, names, texts and drawn blocks. */
 #include "reader.h"
 
-#include "utf8.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +12,9 @@ enum {
     MAX_KEYS = 16
 };
 
-struct mark gh_node_mark(const yaml_node_t *node)
+struct gh_mark gh_node_mark(const yaml_node_t *node)
 {
-    return (struct mark){(unsigned)node->start_mark.line + 1, (unsigned)node->start_mark.column + 1};
+    return (struct gh_mark){(unsigned)node->start_mark.line + 1, (unsigned)node->start_mark.column + 1};
 }
 
 static const char *scalar(const yaml_node_t *node)
@@ -22,7 +22,7 @@ static const char *scalar(const yaml_node_t *node)
     return (const char *)node->data.scalar.value;
 }
 
-struct quoted gh_node_quote(const yaml_node_t *node)
+struct gh_quoted gh_node_quote(const yaml_node_t *node)
 {
     if (node->type != YAML_SCALAR_NODE)
         return gh_quote("", 0);

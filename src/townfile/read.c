@@ -121,7 +121,7 @@ enum thing_key { THING_ID, THING_SIGN, THING_NAME, THING_KEYS };
 static const struct key thing_keys[THING_KEYS] = {
     [THING_ID] = {"id", true}, [THING_SIGN] = {"sign", true}, [THING_NAME] = {"name", true}};
 
-static void check_id(struct reader *reader, const char *id, struct mark mark)
+static void check_id(struct reader *reader, const char *id, struct gh_mark mark)
 {
     const struct gh_town *town = &reader->file->town;
 
@@ -136,7 +136,7 @@ taken:
     gh_mistake(reader->problems, mark, _("The id \"%s\" is used twice: each building and landmark needs its own."), id);
 }
 
-static void check_sign(struct reader *reader, const char *sign, struct mark mark)
+static void check_sign(struct reader *reader, const char *sign, struct gh_mark mark)
 {
     const struct gh_townfile *file = reader->file;
     const char *owner = NULL;
@@ -330,7 +330,7 @@ struct gh_townfile *gh_townfile_read(const char *bytes, size_t size, struct gh_p
 
     memset(problems, 0, sizeof *problems);
     if (size > GH_TOWNFILE_MAX_BYTES)
-        gh_mistake(problems, (struct mark){1, 1}, _("The file is too big: at most %d kilobytes."),
+        gh_mistake(problems, (struct gh_mark){1, 1}, _("The file is too big: at most %d kilobytes."),
                    GH_TOWNFILE_MAX_BYTES / 1024);
     else if (!reader.file || !gh_source_open(&reader.source, bytes, size))
         reader.out_of_memory = true;
@@ -338,7 +338,7 @@ struct gh_townfile *gh_townfile_read(const char *bytes, size_t size, struct gh_p
         read_town(&reader);
 
     if (reader.out_of_memory)
-        gh_mistake(problems, (struct mark){1, 1}, _("There is not enough memory to read this file."));
+        gh_mistake(problems, (struct gh_mark){1, 1}, _("There is not enough memory to read this file."));
     gh_source_close(&reader.source);
     yaml_document_delete(&reader.document);
     gh_problems_sort(problems);

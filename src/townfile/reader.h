@@ -4,29 +4,28 @@
 #define GADSHILL_TOWNFILE_READER_H
 
 #include "gadshill/text.h"
-#include "source.h"
+#include "block.h"
 
 #include <yaml.h>
 
 struct reader {
-    struct source source;
+    struct gh_source source;
     struct gh_problems *problems;
     struct gh_townfile *file;
     yaml_document_t document;
     bool out_of_memory;
 
-    /* What later checks may rely on; false when a mistake was found there, so that it is not reported again and again.
-     */
+    /* What later checks may rely on; false after a mistake there, so that it is not reported again and again. */
     bool map_shape_known; /* sites, framed spaces, rows and columns */
     bool streets_known;   /* streets between lots, entrances */
     bool buildings_known, landmarks_known, cards_known, ruleset_known;
 
-    struct mark title_mark, map_mark, buildings_mark, cards_mark;
+    struct gh_mark title_mark, map_mark, buildings_mark, cards_mark;
     unsigned frames;    /* framed spaces on the map */
     unsigned last_card; /* the number of the card that was read last */
-    struct mark site_mark[GH_MAX_SITES];
-    struct mark street_mark[GH_MAX_STREETS];
-    struct mark building_mark[GH_MAX_BUILDINGS];
+    struct gh_mark site_mark[GH_MAX_SITES];
+    struct gh_mark street_mark[GH_MAX_STREETS];
+    struct gh_mark building_mark[GH_MAX_BUILDINGS];
 };
 
 /* load.c: bytes to nodes. false: not a YAML document that can be used, reported. The caller deletes the document. */
@@ -38,8 +37,8 @@ struct key {
     bool required;
 };
 
-struct mark gh_node_mark(const yaml_node_t *node);
-struct quoted gh_node_quote(const yaml_node_t *node);
+struct gh_mark gh_node_mark(const yaml_node_t *node);
+struct gh_quoted gh_node_quote(const yaml_node_t *node);
 
 /* A mistake at a node. */
 void gh_mistake_at(struct reader *reader, const yaml_node_t *node, const char *format, ...)

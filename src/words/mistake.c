@@ -1,6 +1,7 @@
 /* What is wrong with a text that should be an action, or with a record: what, where, and what to type instead. */
 #include "sentence.h"
 
+#include "gadshill/source.h"
 #include "gadshill/text.h"
 
 #include <stdlib.h>
@@ -51,51 +52,6 @@ static struct misread look_at(const struct gh_words *words, struct gh_parse_erro
         if (strcmp(misread.word[0], action_word[kind]) == 0)
             misread.kind = kind;
     return misread;
-}
-
-/* ---- what may have been meant ---- */
-
-static unsigned least(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-/* How many letters must be changed, added or left out to make one word the other. */
-static unsigned distance(const char *one, const char *other)
-{
-    unsigned row[MAX_WORD];
-    const size_t width = strlen(other);
-
-    for (unsigned j = 0; j <= width; j++)
-        row[j] = j;
-    for (unsigned i = 1; one[i - 1]; i++) {
-        unsigned diagonal = row[0];
-
-        row[0] = i;
-        for (unsigned j = 1; j <= width; j++) {
-            const unsigned changed = diagonal + (one[i - 1] != other[j - 1]);
-
-            diagonal = row[j];
-            row[j] = least(changed, least(row[j], row[j - 1]) + 1);
-        }
-    }
-    return row[width];
-}
-
-struct guess {
-    const char *text; /* NULL: none is near */
-    unsigned distance;
-};
-
-static void consider(struct guess *guess, const char *bad, const char *candidate)
-{
-    const size_t length = strlen(bad);
-    unsigned off = distance(bad, candidate);
-
-    if (length >= 2 && strncmp(bad, candidate, length) == 0)
-        off = 1; /* the beginning of a name */
-    if (length >= 2 && off <= 1 + length / 4 && (!guess->text || off < guess->distance))
-        *guess = (struct guess){candidate, off};
 }
 
 static char *list_of_ids(const struct misread *misread, char list[GH_SENTENCE_SIZE])
@@ -152,15 +108,13 @@ static void say_form(const struct misread *misread, char example[GH_SENTENCE_SIZ
 
 static void say_unknown_word(const struct misread *misread, char *sentence)
 {
-    struct guess guess = {NULL, 0};
+    const char *guess = gh_nearest(misread->bad, strlen(misread->bad), action_word, GH_ACTIONS_COUNT);
     char list[GH_SENTENCE_SIZE] = "";
 
-    for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++) {
+    for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++)
         gh_words_join(list, sizeof list, action_word[kind], GH_ACTIONS_COUNT - kind - 1, GH_JOIN_OR);
-        consider(&guess, misread->bad, action_word[kind]);
-    }
-    if (guess.text)
-        gh_say(sentence, _("\"%1$s\" is no action; did you mean %2$s?"), misread->bad, guess.text);
+    if (guess)
+        gh_say(sentence, _("\"%1$s\" is no action; did you mean %2$s?"), misread->bad, guess);
     else if (*misread->bad)
         gh_say(sentence, _("\"%1$s\" is no action; an action begins with %2$s."), misread->bad, list);
     else
@@ -169,13 +123,14 @@ static void say_unknown_word(const struct misread *misread, char *sentence)
 
 static void say_no_building(const struct misread *misread, char *sentence)
 {
-    struct guess guess = {NULL, 0};
+    const char *names[GH_MAX_BUILDINGS];
     char list[GH_SENTENCE_SIZE];
 
     for (unsigned i = 0; i < misread->town->buildings; i++)
-        consider(&guess, misread->bad, misread->town->building_name[i]);
-    if (guess.text)
-        gh_say(sentence, _("There is no building \"%1$s\"; did you mean %2$s?"), misread->bad, guess.text);
+        names[i] = misread->town->building_name[i];
+    const char *guess = gh_nearest(misread->bad, strlen(misread->bad), names, misread->town->buildings);
+    if (guess)
+        gh_say(sentence, _("There is no building \"%1$s\"; did you mean %2$s?"), misread->bad, guess);
     else
         gh_say(sentence, _("There is no such building; the buildings are %s."), list_of_ids(misread, list));
 }

@@ -1,6 +1,6 @@
 /* Characters of UTF-8 text: which may be shown to people, and how many terminal columns they take. */
-#ifndef GADSHILL_TOWNFILE_UTF8_H
-#define GADSHILL_TOWNFILE_UTF8_H
+#ifndef GADSHILL_UTF8_H
+#define GADSHILL_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

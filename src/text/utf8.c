@@ -1,6 +1,6 @@
 /* Characters of UTF-8 text. The tables of widths and unprintable characters cover the scripts that towns are written in
  * and err on the side of refusing what cannot be seen. */
-#include "utf8.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 

@@ -1,0 +1,477 @@
+#!/usr/bin/env python3
+"""Plays with the real program: python3 tests/cli/test_play.py PATH_TO_GADSHILL [NAME...]
+
+Drives `gadshill play` through pipes and, where the terminal matters, through a pseudo-terminal. Prints what fails."""
+import fcntl
+import os
+import pty
+import random
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import traceback
+
+PROGRAM = ""
+PROMPT = "\n> "
+SECONDS = 60
+
+
+class Game:
+    """A running `gadshill play`; read() gives what comes before the next prompt."""
+
+    def __init__(self, *options):
+        self.process = subprocess.Popen([PROGRAM, "play", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=""))
+        self.text = ""
+        self.is_over = False
+
+    def read(self):
+        got = b""
+        end = time.monotonic() + SECONDS
+        while not got.endswith(PROMPT.encode()):
+            if not select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))[0]:
+                raise AssertionError("no prompt; the last words were: " + got.decode()[-500:])
+            more = os.read(self.process.stdout.fileno(), 65536)
+            if not more:
+                self.is_over = True
+                break
+            got += more
+        self.text += got.decode()
+        return got.decode()
+
+    def say(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+        return self.read()
+
+    def close(self):
+        """Ends the input; returns what is said then. The exit code must be 0."""
+        self.process.stdin.close()
+        rest = self.read()
+        equal(self.process.wait(SECONDS), 0, "exit code")
+        return rest
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+
+def run(*options, typed=""):
+    """A whole run; returns exit code, output and errors."""
+    done = subprocess.run([PROGRAM, *options], input=typed.encode(), capture_output=True, timeout=SECONDS, check=False,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=""))
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def equal(found, expected, what):
+    if found != expected:
+        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def has(text, part):
+    if part not in text:
+        raise AssertionError(f"not said: {part!r}; but: {text[-1500:]!r}")
+
+
+def has_not(text, part):
+    if part in text:
+        raise AssertionError(f"said, but should not be: {part!r}")
+
+
+def contents(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def choose(screen, chance):
+    """A sensible answer to what is on the screen."""
+    if "STOP? Type a claim" in screen[-200:]:
+        may_be = re.findall(r"The ([a-z ]+) may be on ([^.]*)\.", screen)
+        if may_be and chance.random() < 0.3:
+            building, sites = chance.choice(may_be)
+            site = chance.choice(re.split(", | or ", sites))
+            return f"claim {building.replace(' ', '-')}@{site}"
+        return ""
+    start = screen.rfind("You can (type")
+    if start < 0:
+        return ""
+    listed = screen[start:]
+    takes = re.search(r"take one of these buildings: (.*)", listed)
+    if takes:
+        return chance.choice(re.findall(r"\d+", takes.group(1)))
+    plays = re.findall(r"^ +(\d+)  play .*?  (\d+) point", listed, re.M)
+    plays = sorted((int(points), number) for number, points in plays)
+    discard = re.search(r"for example: (discard \S+ \S+ \S+)", listed)
+    draws = re.findall(r"^ +(\d+)  (?:draw|end)", listed, re.M)
+    if plays and (chance.random() < 0.9 or not draws):
+        return plays[-1][1]
+    if discard and (chance.random() < 0.7 or not draws):
+        return discard.group(1)
+    return chance.choice(draws)
+
+
+def play_on(game, chance, steps=5000):
+    """Plays until the game is over, or so many answers."""
+    screen = game.read()
+    while not game.is_over and steps > 0:
+        screen = game.say(choose(screen, chance))
+        steps -= 1
+    return screen
+
+
+def start(folder, *options, steps=20, seed=3):
+    """A recorded game, begun and left; returns the record's path."""
+    path = os.path.join(folder, "game.ghr")
+    game = Game("--seed", str(seed), "--record", path, *options)
+    play_on(game, random.Random(seed), steps)
+    has(game.close(), "The game is saved. Go on with: gadshill play --record " + path)
+    return path
+
+
+# ---- whole games ----
+
+def test_whole_games(folder):
+    seed = 0
+    for town in ("gads-hill", "old-town"):
+        for referee in ("automatic", "manual"):
+            for players in (2, 3, 4):
+                seed += 1
+                path = os.path.join(folder, f"{seed}.ghr")
+                seat = seed % players
+                game = Game("--town", town, "--referee", referee, "--players", str(players), "--seat", str(seat),
+                            "--seed", str(seed), "--record", path, "--attention", "50")
+                end = play_on(game, random.Random(seed))
+                equal(game.process.wait(SECONDS), 0, f"exit code of game {seed}")
+                for part in ("The game is over.", "Points:", "winner", f"Seed: {seed}",
+                             f"gadshill replay --town {town} {path}"):
+                    has(end, part)
+                has_not(game.text, "\x1b")
+                has_not(game.text, "(null)")
+                if re.search(r"(Anna|Buck|Clara) draws card", game.text):
+                    raise AssertionError("a card that another player drew was named")
+                code, out, errors = run("replay", "--quiet", path)
+                equal(code, 0, "replay: " + out + errors)
+                points = re.findall(r"^  \w+ +(\d+)", end[end.index("Points:"):], re.M)
+                equal(points, re.findall(r"player \d: (\d+) points", out), "points in the record")
+
+
+def test_same_seed_same_game(_folder):
+    first = run("play", "--seed", "11", typed="1\n")[1]
+    equal(run("play", "--seed", "11", typed="1\n")[1], first, "the same game")
+    if run("play", "--seed", "12", typed="1\n")[1] == first:
+        raise AssertionError("another seed deals the same game")
+
+
+# ---- what can be typed ----
+
+def test_words(_folder):
+    game = Game("--seed", "7")
+    first = game.read()
+    for part in ("Gads Hill 1874", "Seed: 7", "Type help", "Your cards:", "take one of these buildings: 1 bank"):
+        has(first, part)
+    has(game.say("help"), "why ACTION")
+    has(game.say("?"), "why ACTION")
+    has(game.say("rules"), "Most points win.")
+    has(game.say("card 44"), "condition card: The casino stood next to my building.")
+    for bad in ("card", "card 0", "card 61", "card x"):
+        has(game.say(bad), "from 1 to 60")
+    has(game.say("sites"), "E3 (south door, Piedmont St.): nothing.")
+    has(game.say("players"), "Piles: building cards 16, district cards 14, condition cards 20.")
+    has(game.say("markers"), "There are no markers on the board.")
+    has(game.say("hand"), "Your cards:")
+    has(game.say("legal"), "take one of these buildings")
+    has(game.say("board"), "nothing on the board")
+    has(game.say("map"), "B1")
+    has(game.say("words"), "nothing on the board")
+    has(game.say(""), "Your cards:")  # Enter repeats everything
+    has(game.say("  TAKE   Town-Hall "), "You take the town hall.")
+    has(game.say("why"), "for example: why 1")
+    has(game.say("why 1"), "You take the bank.")
+    has(game.close(), "Goodbye. The seed was 7")
+
+
+def test_refusals(_folder):
+    game = Game("--seed", "7")
+    game.read()
+    has(game.say("draw district"), "Not possible (not-in-setup): First everybody takes their buildings.")
+    has(game.say("99"), "There is no number 99 in the list")
+    has(game.say("0"), "There is no number 0 in the list")
+    has(game.say("18446744073709551616"), "is no action")
+    has(game.say("fly away"), 'Column 1: "fly" is no action')
+    has(game.say("take casno"), 'Column 6: There is no building "casno"; did you mean casino?')
+    has(game.say("claim bank@b1"), "Not possible (no-claims)")
+    has(game.say("\x00\x01\xff"), "> ")
+    has(game.say("a" * 5000), "Column 201")
+    for _ in range(7):
+        game.say("1")
+    has(game.say("take jail"), "Not possible (nothing-to-take)")
+    has(game.say("why play 60"), "my building")
+    has(game.say("buy jail"), "Not possible (too-poor): A building costs 2 points; you have 0.")
+    has(game.say("end"), "Not possible (must-draw)")
+    game.kill()
+
+
+def test_why_tells_without_doing(_folder):
+    game = Game("--seed", "7")
+    screen = game.read()
+    while "play" not in screen[screen.rfind("You can"):]:
+        screen = game.say("1")
+    told = game.say("why 1")
+    has(told, "That is possible. It would go like this:")
+    has(told, "You play card")
+    has(game.say("why draw building"), "You draw a card.")  # face down
+    equal(re.findall(r"You: points (\d+)", game.say("players")), ["0"], "points")
+    has(game.say("1"), "You collect")
+    game.kill()
+
+
+def test_stop(folder):
+    """The manual referee: the person is asked before the computer players; a wrong claim locks and is recorded."""
+    path = os.path.join(folder, "game.ghr")
+    game = Game("--town", "old-town", "--referee", "manual", "--seed", "5", "--record", path, "--attention", "100")
+    screen = game.read()
+    chance = random.Random(5)
+    while "STOP? Type a claim" not in screen:
+        screen = game.say(choose(screen, chance))
+    turn = screen.rindex("It is your turn.")
+    has_not(screen[turn:], "sees that")
+    has(game.say("draw common"), "First the claims")
+    building, sites = re.findall(r"The ([a-z ]+) may be on ([^.]*)\.", screen)[-1]
+    claim = f"claim {building.replace(' ', '-')}@{sites.split(',')[0].split(' ')[0]}"
+    has(game.say("why " + claim), "Whether you are right shows only then.")
+    has(game.say("why claim judge@r9c9"), "There is no such site")
+    has(game.say(claim.upper()), "You say STOP, wrongly")
+    has(game.say(claim), "Not possible (locked)")
+    has(contents(path).decode(), f"0 {claim}\n")
+    game.close()
+    equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_stop_is_before_computer_claims(_folder):
+    """What a computer player claims after the person said nothing, the person, asked first, could have had."""
+    for seed in range(1, 40):
+        options = ("--referee", "manual", "--seed", str(seed), "--attention", "50", "--players", "3")
+        game = Game(*options)
+        screen = game.read()
+        chance = random.Random(seed)
+        typed = []
+        while not game.is_over:
+            is_stop = "STOP? Type a claim" in screen[-200:]
+            typed.append("" if is_stop else choose(screen, chance))
+            screen = game.say(typed[-1])
+            seen = re.match(r"\s*STOP! \w+ sees that the ([a-z ]+) cannot be on (\w+)", screen)
+            if is_stop and seen:
+                game.kill()
+                claim_first(options, typed[:-1], *seen.groups())
+                return
+        game.kill()
+    raise AssertionError("no computer player ever claimed after the person")
+
+
+def claim_first(options, typed, building, site):
+    game = Game(*options)
+    game.read()
+    for line in typed:
+        game.say(line)
+    has(game.say(f"claim {building.replace(' ', '-')}@{site}"),
+        f"STOP! You are right: the {building} cannot be on {site}.")
+    game.kill()
+
+
+# ---- records ----
+
+def test_continue(folder):
+    path = start(folder)
+    kept = contents(path)
+    game = Game("--record", path)
+    has(game.read(), f"The game goes on from {path}.")
+    game.close()
+    equal(contents(path), kept, "the record after looking at it")
+    game = Game("--record", path, "--players", "2", "--referee", "automatic", "--town", "gads-hill", "--seed", "3")
+    end = play_on(game, random.Random(1))
+    has(end, "Points:")
+    equal(contents(path)[:len(kept)], kept, "the old part of the record")
+    equal(run("replay", "--quiet", path)[0], 0, "replay")
+    finished = contents(path)
+    code, out, _ = run("play", "--record", path)  # over: only the result is left
+    equal(code, 0, "exit code")
+    has(out, "Points:")
+    equal(contents(path), finished, "the finished record")
+
+
+def test_how_to_go_on(folder):
+    path = os.path.join(folder, "game.ghr")
+    game = Game("--record", path, "--seat", "1", "--bot", "random", "--attention", "5", "--town", "old-town")
+    game.read()
+    has(game.close(), f"gadshill play --record {path} --town old-town --seat 1 --bot random --attention 5\n")
+
+
+def test_killed(folder):
+    path = os.path.join(folder, "game.ghr")
+    game = Game("--seed", "3", "--record", path)
+    play_on(game, random.Random(3), 30)
+    os.kill(game.process.pid, signal.SIGKILL)
+    game.process.wait()
+    equal(run("replay", "--quiet", path)[0], 0, "replay of what a killed program left")
+    equal(contents(path).count(b"\n0 "), 30, "the person's actions in the record")
+
+
+def test_cut_off(folder):
+    path = start(folder)
+    whole = contents(path)
+    last = whole.rindex(b"\n", 0, len(whole) - 1) + 1
+    for cut in (last + 1, last + 3, len(whole) - 1):
+        write(path, whole[:cut])
+        code, out, _ = run("play", "--record", path)
+        equal(code, 0, "exit code")
+        has(out, f"The last line of {path} was cut off and is dropped.")
+        kept = contents(path)
+        if not whole.startswith(kept) or not kept.endswith(b"\n"):
+            raise AssertionError("the record was not mended")
+        equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_missing_fingerprint(folder):
+    path = start(folder)
+    whole = contents(path)
+    at = whole.rindex(b"\n= ") + 1
+    for cut in (at, at + 4):
+        write(path, whole[:cut])
+        game = Game("--record", path)
+        play_on(game, random.Random(2), 3)
+        game.close()
+        equal(contents(path)[:at + 11], whole[:at + 11], "the fingerprint")
+        equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_refuses_to_continue(folder):
+    path = start(folder)
+    whole = contents(path)
+
+    def refused(data, code, *parts, options=()):
+        write(path, data)
+        found, out, errors = run("play", "--record", path, *options)
+        equal(found, code, "exit code: " + out + errors)
+        for part in parts:
+            has(errors, part)
+        equal(contents(path), data, "a file that must not be touched")
+
+    refused(b"Dear diary,\n", 1, f"{path}:1:1:", "not a recorded game")
+    refused(b"no end of line", 1, "not a recorded game")
+    refused(b"\x00\xff\n" * 9, 1, "not a recorded game")
+    refused(whole.replace(b"players 2", b"players two"), 1, f"{path}:5:9:", "players 2")
+    refused(whole.replace(b"\n0 take ", b"\n0 grab ", 1), 1, f"{path}:8:3:", "an action begins with")
+    refused(whole.replace(b"\n= ", b"\n= 0", 1), 1, "fingerprint")
+    refused(whole.replace(b"town gads-hill ", b"town gads-hill f", 1), 1, f"{path}:2:")
+    refused(whole[:40], 1, f"{path}:")
+    refused(whole, 2, "a game of 2 players, not 3", options=("--players", "3"))
+    refused(whole, 2, "the other referee", options=("--referee", "manual"))
+    refused(whole, 2, "the seed 3, not 4", options=("--seed", "4"))
+    refused(whole, 1, "another town", options=("--town", "old-town"))
+    refused(whole, 2, "no seat 2", options=("--seat", "2"))
+    equal(run("play", "--record", folder)[0], 1, "a folder as record")
+    equal(run("play", "--record", os.path.join(folder, "no", "where.ghr"))[0], 1, "a path that leads nowhere")
+
+
+def test_empty_file(folder):
+    path = os.path.join(folder, "empty.ghr")
+    write(path, b"")
+    equal(run("play", "--record", path, typed="1\n")[0], 0, "exit code")
+    equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_two_games_one_record(folder):
+    path = os.path.join(folder, "game.ghr")
+    game = Game("--record", path, "--seed", "3")
+    game.read()
+    code, _, errors = run("play", "--record", path)
+    equal(code, 1, "exit code")
+    has(errors, "is being written by another game")
+    game.say("1")
+    game.close()
+    equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_full_disk(_folder):
+    if os.path.exists("/dev/full"):
+        equal(run("play", "--record", "/dev/full")[0], 1, "a device as record")
+
+
+# ---- command line and terminal ----
+
+def test_command_line(_folder):
+    equal(run("play", "--help")[0], 0, "--help")
+    for options in (("--players", "5"), ("--referee", "blind"), ("--bot", "nobody"), ("--seed", "-1"), ("--seat", "4"),
+                    ("--seat", "2"), ("--attention", "101"), ("--nonsense",), ("extra",), ("--record", "")):
+        equal(run("play", *options)[0], 2, "exit code for " + " ".join(options))
+    equal(run("play", "--town", "atlantis")[0], 1, "an unknown town")
+
+
+def test_terminal(_folder):
+    """On a terminal the board is drawn, lines fit, and there is not one escape sequence."""
+    for columns in (80, 120):
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="", TERM="xterm")
+            time.sleep(0.2)
+            os.execv(PROGRAM, [PROGRAM, "play", "--seed", "7"])
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        text = ""
+        for line in ["1"] * 8 + ["card 44", "help", "quit"]:
+            while not text.endswith("\n> "):
+                text += os.read(terminal, 65536).decode(errors="replace").replace("\r\n", "\n")
+            text += " "
+            os.write(terminal, (line + "\n").encode())
+        try:
+            while True:
+                text += os.read(terminal, 65536).decode(errors="replace").replace("\r\n", "\n")
+        except OSError:
+            pass
+        os.close(terminal)
+        equal(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), 0, "exit code")
+        has_not(text, "\x1b")
+        has(text, "┌")
+        has(text, "╭")
+        longest = max(len(line) for line in text.split("\n"))
+        if longest > 80:
+            wide = [line for line in text.split("\n") if len(line) > 80 and columns == 80]
+            if wide:
+                raise AssertionError(f"longer than the terminal: {wide[0]!r}")
+
+
+def main():
+    global PROGRAM
+    if len(sys.argv) < 2:
+        print(__doc__)
+        return 2
+    PROGRAM = os.path.abspath(sys.argv[1])
+    failures = 0
+    for name, test in sorted(globals().items()):
+        if not name.startswith("test_") or (len(sys.argv) > 2 and name not in sys.argv[2:]):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(folder)
+            except (AssertionError, OSError, ValueError, subprocess.SubprocessError) as problem:
+                failures += 1
+                line = traceback.extract_tb(problem.__traceback__)[1].lineno
+                print(f"FAILED {name}, line {line}: {problem}")
+    print("all is well" if failures == 0 else f"{failures} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+/* The two bundled towns for the fuzz targets that need one: TOWNS_FOLDER is set by the build. */
+#ifndef GADSHILL_TESTS_FUZZ_H
+#define GADSHILL_TESTS_FUZZ_H
+
+#include "gadshill/townfile.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static inline const struct gh_town *fuzz_town(const char *path)
+{
+    static char bytes[GH_TOWNFILE_MAX_BYTES];
+    static struct gh_problems problems;
+    FILE *in = fopen(path, "rb");
+
+    if (!in)
+        abort();
+    const size_t length = fread(bytes, 1, sizeof bytes, in);
+    fclose(in);
+    const struct gh_townfile *file = gh_townfile_read(bytes, length, &problems); /* kept for the whole run */
+    if (!file)
+        abort();
+    return &file->town;
+}
+
+/* The first byte of an input chooses. */
+static inline const struct gh_town *fuzz_choose_town(uint8_t byte)
+{
+    static const struct gh_town *towns[2];
+
+    if (!towns[0]) {
+        towns[0] = fuzz_town(TOWNS_FOLDER "/gads-hill.yaml");
+        towns[1] = fuzz_town(TOWNS_FOLDER "/old-town.yaml");
+    }
+    return towns[byte & 1];
+}
+
+#endif

@@ -1,0 +1,86 @@
+# Completion of gadshill for bash.
+
+# _gadshill_words LIST WORD: those words of the list that begin so.
+_gadshill_words() {
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2")
+}
+
+_gadshill_towns() {
+    _gadshill_words "gads-hill old-town" "$1"
+    _gadshill_files "$1" yaml
+}
+
+# _gadshill_files WORD ENDING: files with that ending (all files without one), and folders.
+_gadshill_files() {
+    local name
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r name; do
+        if [[ -d $name || -z $2 || $name == *."$2" ]]; then
+            COMPREPLY+=("$name")
+        fi
+    done < <(compgen -f -- "$1")
+}
+
+_gadshill() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command="" options="" i
+    local common="--town --players --referee --seed"
+    COMPREPLY=()
+
+    # Bash takes "--town=old-town" for three words.
+    if [[ $word == "=" ]]; then
+        word=
+    elif [[ $before == "=" ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        if [[ ${COMP_WORDS[i]} != -* ]]; then
+            command=${COMP_WORDS[i]}
+            break
+        fi
+    done
+    if [[ -z $command ]]; then
+        _gadshill_words "play replay simulate trace perft scenario town export bench help --help --version" "$word"
+        return
+    fi
+
+    case $before in
+    --town) _gadshill_towns "$word"; return ;;
+    --players) _gadshill_words "2 3 4" "$word"; return ;;
+    --referee) _gadshill_words "automatic manual" "$word"; return ;;
+    --bot) _gadshill_words "greedy random" "$word"; return ;;
+    --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
+    --record | --after) _gadshill_files "$word" ghr; return ;;
+    --records) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    --seed | --games | --attention | --depth | --at | --card) return ;;
+    esac
+
+    case $command in
+    play) options="$common --bot --attention --seat --record" ;;
+    replay) options="--town --at --quiet" ;;
+    simulate) options="$common --bot --attention --games --json --records" ;;
+    trace) options="$common --bot --attention --games" ;;
+    perft) options="$common --depth --after" ;;
+    town) options="--card" ;;
+    bench) options="$common --games" ;;
+    scenario | export) ;;
+    *) return ;;
+    esac
+    if [[ $word == -* ]]; then
+        _gadshill_words "$options --help" "$word"
+        return
+    fi
+
+    case $command in
+    replay) _gadshill_files "$word" ghr ;;
+    scenario) _gadshill_files "$word" txt ;;
+    export) _gadshill_towns "$word" ;;
+    town)
+        case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
+        *" check "* | *" show "*) _gadshill_towns "$word" ;;
+        *) _gadshill_words "check show" "$word" ;;
+        esac
+        ;;
+    esac
+}
+
+complete -F _gadshill gadshill

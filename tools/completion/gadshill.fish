@@ -1,0 +1,53 @@
+# Completion of gadshill for fish.
+
+function __gadshill_towns
+    printf '%s\n' gads-hill\t'bundled town' old-town\t'bundled town'
+    __fish_complete_suffix .yaml
+end
+
+# Whether none of the commands has been typed yet.
+function __gadshill_no_command
+    not __fish_seen_subcommand_from play replay simulate trace perft scenario town export bench help
+end
+
+function __gadshill_in
+    __fish_seen_subcommand_from $argv
+end
+
+complete -c gadshill -f
+
+complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
+complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
+complete -c gadshill -n __gadshill_no_command -a simulate -d 'let computer players play many games and count'
+complete -c gadshill -n __gadshill_no_command -a trace -d 'print every step of games as JSON'
+complete -c gadshill -n __gadshill_no_command -a perft -d 'count action sequences'
+complete -c gadshill -n __gadshill_no_command -a scenario -d 'run scenario files'
+complete -c gadshill -n __gadshill_no_command -a town -d 'check or draw a town file'
+complete -c gadshill -n __gadshill_no_command -a export -d 'print a town as JSON'
+complete -c gadshill -n __gadshill_no_command -a bench -d 'measure the speed of the rules core'
+complete -c gadshill -n __gadshill_no_command -a help -d 'list the commands'
+complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
+complete -c gadshill -l help -d 'list the commands or options'
+
+set -l games_of play simulate trace perft bench
+complete -c gadshill -n "__gadshill_in $games_of replay" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
+complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'how many play'
+complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
+complete -c gadshill -n "__gadshill_in $games_of" -l seed -x -d 'the same seed gives the same game'
+complete -c gadshill -n '__gadshill_in play simulate trace' -l bot -x -a 'greedy random' -d 'the computer players'
+complete -c gadshill -n '__gadshill_in play simulate trace' -l attention -x -d 'how much the computer players notice, in percent'
+complete -c gadshill -n '__gadshill_in simulate trace bench' -l games -x -d 'how many games'
+complete -c gadshill -n '__gadshill_in play' -l seat -x -a '0 1 2 3' -d 'where you sit'
+complete -c gadshill -n '__gadshill_in play' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
+complete -c gadshill -n '__gadshill_in simulate' -l json -d 'print JSON for programs'
+complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_complete_directories)' -d 'write a record of each game there'
+complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
+complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
+complete -c gadshill -n '__gadshill_in replay' -l at -x -d 'stop after this step and draw the board'
+complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
+complete -c gadshill -n '__gadshill_in replay' -k -a '(__fish_complete_suffix .ghr)'
+complete -c gadshill -n '__gadshill_in scenario' -k -a '(__fish_complete_suffix .txt)'
+complete -c gadshill -n '__gadshill_in export' -k -a '(__gadshill_towns)'
+complete -c gadshill -n '__gadshill_in town; and not __gadshill_in check show' -a 'check show'
+complete -c gadshill -n '__gadshill_in town; and __gadshill_in check show' -k -a '(__gadshill_towns)'
+complete -c gadshill -n '__gadshill_in town' -l card -x -d 'show: draw this card'
