@@ -275,6 +275,8 @@ static void lists_in_games(void **state)
 
 /* ---- perft ---- */
 
+/* The numbers below were also counted by the second implementation of the rules, in tests/check_trace.py. */
+
 static uint64_t perft(const struct gh_town *town, const struct gh_state *state, unsigned depth)
 {
     const unsigned seat = state->open.player;
@@ -304,55 +306,67 @@ static void assert_perft(const struct table *table, const uint64_t *expected, un
     }
 }
 
-/* Four buildings are taken, then come the first turns. */
+/* Four buildings are taken; then both building cards of the hand can be played, while the condition cards need too many
+ * markers on an empty board. */
 static void perft_from_the_deal(void **state)
 {
     (void)state;
-    static const uint64_t expected[] = {18, 18 * 17, 18 * 17 * 16, 18 * 17 * 16 * 15, 0};
+    static const uint64_t expected[] = {18, 18 * 17, 18 * 17 * 16, 18 * 17 * 16 * 15, 18 * 17 * 16 * 15 * 2};
     const struct table table = dealt(&old_town, 2, GH_AUTOMATIC, 1);
 
     assert_perft(&table, expected, COUNT(expected));
 }
 
+/* Six turns. The referees part where the automatic one has taken away what the manual one leaves to the players. */
 static void perft_of_old_town(void **state)
 {
     (void)state;
-    static const uint64_t expected[] = {0, 0, 0, 0, 0};
-    struct table table = dealt(&old_town, 2, GH_AUTOMATIC, 1);
+    static const uint64_t expected[2][12] = {{2, 4, 8, 16, 52, 104, 136, 272, 2296, 4256, 8432, 24248},
+                                             {2, 4, 8, 16, 52, 104, 136, 272, 892, 1784, 3776, 11582}};
 
-    take_all(&table, "bank hotel casino judge");
-    assert_perft(&table, expected, COUNT(expected));
-    table = dealt(&old_town, 2, GH_MANUAL, 1);
-    take_all(&table, "bank hotel casino judge");
-    assert_perft(&table, expected, COUNT(expected));
+    for (unsigned referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
+        struct table table = dealt(&old_town, 2, referee, 3);
+
+        take_all(&table, "bank hotel casino judge");
+        assert_perft(&table, expected[referee], COUNT(expected[referee]));
+    }
 }
 
-/* In the middle of a game there are discards, which are counted one by one. */
-static struct table busy_table(enum gh_referee referee)
+static struct table gads_hill_table(enum gh_referee referee)
 {
     struct table table = dealt(&gads_hill, 2, referee, 1);
 
     take_all(&table, "bank hotel casino saloon jail school sheriff church doctor barber theater stable laundry butcher");
-    table.state.open.score[0] = table.state.open.score[1] = 3;
-    mark(&table, "bank", "F1 F2 F4");
-    mark(&table, "casino", "B3 D3 E3");
-    mark(&table, "hotel", "C1 C2 C3");
     return table;
 }
 
 static void perft_of_gads_hill(void **state)
 {
     (void)state;
-    static const uint64_t expected[] = {0, 0, 0};
-    static const uint64_t busy_automatic[] = {0, 0, 0}, busy_manual[] = {0, 0, 0};
-    struct table table = dealt(&gads_hill, 2, GH_AUTOMATIC, 1);
+    static const uint64_t expected[2][5] = {{6, 35, 607, 6792, 113574}, {6, 35, 599, 6924, 114402}};
 
-    take_all(&table, "bank hotel casino saloon jail school sheriff church doctor barber theater stable laundry butcher");
-    assert_perft(&table, expected, COUNT(expected));
-    table = busy_table(GH_AUTOMATIC);
-    assert_perft(&table, busy_automatic, COUNT(busy_automatic));
-    table = busy_table(GH_MANUAL);
-    assert_perft(&table, busy_manual, COUNT(busy_manual));
+    for (unsigned referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
+        const struct table table = gads_hill_table(referee);
+
+        assert_perft(&table, expected[referee], COUNT(expected[referee]));
+    }
+}
+
+/* With markers to take and points to spend: every discard with its two cards and its marker counts on its own. */
+static void perft_with_discards_and_purchases(void **state)
+{
+    (void)state;
+    static const uint64_t expected[2][3] = {{107, 2192, 42537}, {107, 2193, 42774}};
+
+    for (unsigned referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
+        struct table table = gads_hill_table(referee);
+
+        table.state.open.score[0] = table.state.open.score[1] = 3;
+        mark(&table, "bank", "F1 F2 F4");
+        mark(&table, "casino", "B3 D3 E3");
+        mark(&table, "hotel", "C1 C2 C3");
+        assert_perft(&table, expected[referee], COUNT(expected[referee]));
+    }
 }
 
 int main(void)
@@ -368,6 +382,7 @@ int main(void)
         cmocka_unit_test(perft_from_the_deal),
         cmocka_unit_test(perft_of_old_town),
         cmocka_unit_test(perft_of_gads_hill),
+        cmocka_unit_test(perft_with_discards_and_purchases),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);
