@@ -64,14 +64,14 @@ bool cli_set_json(void *target, const char *value);
 void cli_players(const struct cli_options *options, const struct gh_player_class *class[GH_MAX_SEATS]);
 
 /* The entries of a cli_option table that go with them. */
-#define CLI_TOWN_OPTION {"town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), cli_set_town}
-#define CLI_PLAYERS_OPTION {"players", N_("N"), N_("how many play, 2 to 4"), cli_set_players}
-#define CLI_REFEREE_OPTION {"referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), cli_set_referee}
-#define CLI_BOT_OPTION {"bot", N_("NAME"), N_("the computer players: random or greedy"), cli_set_bot}
-#define CLI_SEED_OPTION {"seed", N_("S"), N_("the same seed gives the same game"), cli_set_seed}
-#define CLI_GAMES_OPTION {"games", N_("N"), N_("how many games"), cli_set_games}
-#define CLI_ATTENTION_OPTION {"attention", N_("PERCENT"), N_("how much the computer players notice on the manual referee"), cli_set_attention}
-#define CLI_JSON_OPTION {"json", NULL, N_("print JSON for programs"), cli_set_json}
+#define CLI_TOWN_OPTION {"town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), cli_set_town}
+#define CLI_PLAYERS_OPTION {"players", N_("N"), N_("how many play: 2 (default), 3 or 4"), cli_set_players}
+#define CLI_REFEREE_OPTION {"referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee}
+#define CLI_BOT_OPTION {"bot", N_("NAME"), N_("the computer players: greedy (default) or random"), cli_set_bot}
+#define CLI_SEED_OPTION {"seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed}
+#define CLI_GAMES_OPTION(standard) {"games", N_("N"), standard, cli_set_games}
+#define CLI_ATTENTION_OPTION {"attention", N_("PERCENT"), N_("what the computer players notice on the manual referee, 0 to 100"), cli_set_attention}
+#define CLI_JSON_OPTION {"json", NULL, N_("print JSON for other programs"), cli_set_json}
 
 /* A whole number from text; false when it is none or out of range. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);

@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-struct bench_options {
-    struct cli_options common;
-};
-
 static double now(void)
 {
     struct timespec time;
@@ -120,8 +116,13 @@ static void bench_copy(const struct samples *samples)
 
 int cli_bench(int argc, char **argv)
 {
-    static const struct cli_option table_of_options[] = {CLI_TOWN_OPTION, CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION,
-                                                         CLI_SEED_OPTION, CLI_GAMES_OPTION,   {0}};
+    static const struct cli_option table_of_options[] = {
+        CLI_TOWN_OPTION,
+        {"players", N_("N"), N_("how many play: 2, 3 or 4 (default)"), cli_set_players},
+        CLI_REFEREE_OPTION,
+        CLI_SEED_OPTION,
+        CLI_GAMES_OPTION(N_("how many games, from 1 up (default 5000)")),
+        {0}};
     static const struct cli_usage usage = {
         "bench", "", 0, 0, N_("Measures games, legal lists, closures and copies on one core."), table_of_options};
     struct cli_options options = cli_options_default();

@@ -48,27 +48,34 @@ static uint64_t perft(const struct gh_town *town, const struct gh_state *state, 
     return sequences;
 }
 
-/* The position to count from: the deal, or the end of a record. */
-static bool find_start(const struct gh_townfile *file, const struct perft_options *options, struct gh_state *state)
+/* The deal, with its town; NULL after an error message. */
+static struct gh_townfile *start_from_deal(const struct cli_options *options, struct gh_state *state)
 {
-    if (!options->after) {
-        const enum gh_error error = gh_start(&file->town, &options->common.setup, state);
+    struct gh_townfile *file = cli_load_town(options->town);
+    const enum gh_error error = file ? gh_start(&file->town, &options->setup, state) : GH_OK;
 
-        if (error != GH_OK)
-            cli_error("%s", gh_words_start_error(error));
-        return error == GH_OK;
-    }
+    if (error == GH_OK)
+        return file;
+    cli_error("%s", gh_words_start_error(error));
+    gh_townfile_free(file);
+    return NULL;
+}
+
+/* The end of a record, with its town; NULL after an error message. */
+static struct gh_townfile *start_from_record(const char *path, struct gh_state *state)
+{
     size_t length;
-    char *text = cli_read_file(options->after, MOST_RECORD_BYTES, &length);
+    char *text = cli_read_file(path, MOST_RECORD_BYTES, &length);
+    struct gh_townfile *file = text ? cli_load_record_town(path, text, length) : NULL;
     struct gh_record_error error;
 
-    if (!text)
-        return false;
-    const bool ok = gh_record_replay(&file->town, text, length, state, NULL, NULL, &error);
-    if (!ok)
-        cli_record_error(file, options->after, &error, &state->open);
+    if (file && !gh_record_replay(&file->town, text, length, state, NULL, NULL, &error)) {
+        cli_record_error(file, path, &error, &state->open);
+        gh_townfile_free(file);
+        file = NULL;
+    }
     free(text);
-    return ok;
+    return file;
 }
 
 int cli_perft(int argc, char **argv)
@@ -78,8 +85,8 @@ int cli_perft(int argc, char **argv)
         CLI_PLAYERS_OPTION,
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
-        {"depth", N_("D"), N_("how many actions deep, 1 to 40"), set_depth},
-        {"after", N_("RECORD"), N_("count from the end of this record instead of the deal"), set_after},
+        {"depth", N_("D"), N_("how many actions deep, 1 to 40 (default 3)"), set_depth},
+        {"after", N_("RECORD"), N_("count from the end of this record (its town and players) instead"), set_after},
         {0}};
     static const struct cli_usage usage = {
         "perft", "", 0, 0, N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
@@ -90,16 +97,13 @@ int cli_perft(int argc, char **argv)
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    struct gh_townfile *file = cli_load_town(options.common.town);
+    struct gh_townfile *file =
+        options.after ? start_from_record(options.after, &state) : start_from_deal(&options.common, &state);
     if (!file)
         return CLI_FAILED;
-    if (find_start(file, &options, &state)) {
-        for (unsigned depth = 1; depth <= options.depth; depth++) {
-            printf("%u %" PRIu64 "\n", depth, perft(&file->town, &state, depth));
-            fflush(stdout);
-        }
-    } else {
-        code = CLI_FAILED;
+    for (unsigned depth = 1; depth <= options.depth; depth++) {
+        printf("%u %" PRIu64 "\n", depth, perft(&file->town, &state, depth));
+        fflush(stdout);
     }
     gh_townfile_free(file);
     return code;

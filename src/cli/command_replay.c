@@ -1,6 +1,7 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "cli.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,8 +60,8 @@ static bool show_step(void *user, const struct gh_state *state, unsigned seat, s
 static void print_result(const struct gh_public *open)
 {
     for (unsigned seat = 0; seat < open->seats; seat++)
-        printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat) ? _("player %u: %u points, winner\n")
-                                                                         : _("player %u: %u points\n"),
+        printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat) ? _("Player %u: %u points, winner\n")
+                                                                         : _("Player %u: %u points\n"),
                seat, open->score[seat]);
     if (open->phase != GH_OVER)
         puts(_("The game is not over yet."));
@@ -100,6 +101,8 @@ int cli_replay(int argc, char **argv)
     const bool ok = gh_record_replay(&file->town, text, length, &state, show_step, &showing, &error);
     if (!options.quiet && state.open.seats > 0)
         cli_draw_board(file, &state.open, stdout);
+    if (ok && showing.steps < options.at)
+        cli_error(_("the record ends after step %1$" PRIu64 ", before step %2$" PRIu64), showing.steps, options.at);
     if (ok)
         print_result(&state.open);
     else

@@ -122,7 +122,7 @@ static void print_text(const struct gh_town *town, const struct cli_options *opt
 {
     const double fair = 100.0 / options->setup.seats;
 
-    printf(_("%llu games of %s, %u players (%s), %s referee\n"), (unsigned long long)s->games, town->name,
+    printf(_("games: %llu; town: %s; players: %u (%s); referee: %s\n"), (unsigned long long)s->games, town->name,
            options->setup.seats, options->bot, options->setup.referee == GH_MANUAL ? _("manual") : _("automatic"));
     printf(_("complete    %6.2f %%   stalemates %6.2f %%\n"), 100 * each(s->complete, s->games),
            100 * each(s->stalemates, s->games));
@@ -131,7 +131,7 @@ static void print_text(const struct gh_town *town, const struct cli_options *opt
     if (options->setup.referee == GH_MANUAL)
         printf(_("claims      %6.2f right, %.2f wrong a game\n"), each(s->claims, s->games),
                each(s->wrong_claims, s->games));
-    puts(_("seat   points   wins   shared   win share   against a fair share"));
+    puts(_("seat   points   wins   shared   win share   points above a fair share"));
     for (unsigned seat = 0; seat < options->setup.seats; seat++)
         printf("%4u %8.2f %6llu %8llu %9.2f %%   %+.2f\n", seat, each(s->points[seat], s->games),
                (unsigned long long)s->wins[seat], (unsigned long long)s->shared[seat],
@@ -213,7 +213,7 @@ int cli_simulate(int argc, char **argv)
         CLI_BOT_OPTION,
         CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION,
-        CLI_GAMES_OPTION,
+        CLI_GAMES_OPTION(N_("how many games, from 1 up (default 1000)")),
         CLI_JSON_OPTION,
         {"records", N_("FOLDER"), N_("write a record of each game there"), set_records},
         {0}};

@@ -73,7 +73,7 @@ int cli_town(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         {"card", N_("N"), N_("show: draw this card instead of the map"), set_card}, {0}};
     static const struct cli_usage usage = {
-        "town", N_("check|show FILE"), 2, 2,
+        "town", N_("check|show TOWN"), 2, 2,
         N_("check: names every mistake in a town file with line and column. show: draws its map, or a card."),
         table_of_options};
     struct town_options options = {.card = 0};

@@ -82,7 +82,7 @@ int cli_trace(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         CLI_TOWN_OPTION,      CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION, CLI_BOT_OPTION, CLI_SEED_OPTION,
-        CLI_ATTENTION_OPTION, CLI_GAMES_OPTION,   {0}};
+        CLI_ATTENTION_OPTION, CLI_GAMES_OPTION(N_("how many games, from 1 (default) up")),   {0}};
     static const struct cli_usage usage = {
         "trace", "", 0, 0, N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
         table_of_options};

@@ -1,5 +1,6 @@
 /* gadshill: finds the command and runs it. */
 #include "cli.h"
+#include "gadshill/source.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -14,7 +15,7 @@ static const struct {
     {"play", cli_play, N_("play against computer players, line by line")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},
-    {"trace", cli_trace, N_("print every step of games as JSON, for checkers")},
+    {"trace", cli_trace, N_("print every step of games as JSON, for other programs")},
     {"perft", cli_perft, N_("count action sequences")},
     {"scenario", cli_scenario, N_("run scenario files")},
     {"town", cli_town, N_("check or draw a town file")},
@@ -70,7 +71,14 @@ static int run(int argc, char **argv)
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    cli_error(_("there is no command \"%s\"; gadshill --help lists them"), argv[1]);
+    const char *names[COMMANDS];
+    for (unsigned i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    const char *nearest = gh_nearest(argv[1], strlen(argv[1]), names, COMMANDS);
+    if (nearest)
+        cli_error(_("there is no command \"%1$s\"; did you mean %2$s?"), argv[1], nearest);
+    else
+        cli_error(_("there is no command \"%s\"; gadshill --help lists them"), argv[1]);
     return CLI_USAGE;
 }
 

@@ -30,8 +30,8 @@ struct cli_options cli_options_default(void)
 
 static void print_help(const struct cli_usage *usage)
 {
-    printf(_("Usage: gadshill %s [OPTION]... %s\n%s\n\nOptions:\n"), usage->name, _(usage->arguments),
-           _(usage->summary));
+    printf(_("Usage: gadshill %s [OPTION]...%s%s\n%s\n\nOptions:\n"), usage->name, *usage->arguments ? " " : "",
+           *usage->arguments ? _(usage->arguments) : "", _(usage->summary));
     for (const struct cli_option *option = usage->options; option->name; option++) {
         char left[64];
 
@@ -88,7 +88,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
     bool options = true;
 
     for (int i = 1; i < *argc; i++) {
-        if (options && strcmp(argv[i], "--help") == 0) {
+        if (options && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
             print_help(usage);
             *exit_code = CLI_OK;
             return false;
@@ -111,7 +111,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
     *argc = kept;
     *exit_code = CLI_USAGE;
     if (kept - 1 > usage->most) {
-        cli_error(_("%1$s: \"%2$s\" is too much; gadshill %1$s --help tells what it takes"), usage->name,
+        cli_error(_("%1$s: \"%2$s\" is one argument too many; gadshill %1$s --help tells what it takes"), usage->name,
                   argv[usage->most + 1]);
         return false;
     }

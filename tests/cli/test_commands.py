@@ -498,8 +498,9 @@ def test_trace_repeats():
 
 
 def test_largest_seed():
-    """A seed is any number of 64 bits and comes back as it was given."""
-    seed = 2 ** 64 - 1
+    """Seeds go up to 2^62, so that JSON's readers get them as they were given."""
+    seed = 2 ** 62
+    expect_usage_error(["trace", "--seed", str(seed + 1)], str(seed + 1))
     equal(trace("--seed", str(seed))[0]["seed"], seed, "trace: the largest seed")
     equal(json.loads(expect_ok("simulate", "--json", "--games", "1", "--seed", str(seed)))["seed"], seed,
           "simulate: the largest seed")
@@ -579,7 +580,7 @@ def test_simulate_text():
     for town in TOWNS:
         options = ["simulate", "--town", town, "--players", "3", "--games", "40", "--referee", "manual", "--bot", "random"]
         result, text = json.loads(expect_ok(*options, "--json")), expect_ok(*options)
-        contains(text, f"40 games of {town}, 3 players (random), manual referee", "simulate")
+        contains(text, f"games: 40; town: {town}; players: 3 (random); referee: manual", "simulate")
         numbers = re.search(r"complete +([\d.]+) % +stalemates +([\d.]+) %", text)
         near(float(numbers[1]) + float(numbers[2]), 100, "simulate: complete and stalemates")
         near(float(numbers[1]), 100 * result["complete"] / 40, "simulate: complete")
@@ -628,7 +629,7 @@ def test_simulate_records():
     played = trace(*options[1:])
     for seed in (8, 9, 10):
         path = os.path.join(folder, f"game-{seed}.ghr")
-        contains(expect_ok("replay", "--quiet", path), "player 3: ", f"replay of the record of seed {seed}")
+        contains(expect_ok("replay", "--quiet", path), "Player 3: ", f"replay of the record of seed {seed}")
     steps = [f"{line['actor']} {line['action']}" for line in played if line["type"] == "step"]
     recorded = [line for seed in (8, 9, 10) for line in read_file(folder, f"game-{seed}.ghr").decode().splitlines()
                 if re.match(r"\d ", line)]
@@ -667,7 +668,6 @@ def test_perft():
         equal(expect_ok("perft", *options, *after), "".join(f"{n} {count}\n" for n, count in enumerate(counts, 1)),
               f"perft {' '.join(options)} after {record}")
     equal(expect_ok("perft").count("\n"), 3, "perft: depths when none is given")
-    expect_failure(["perft", "--town", "old-town", "--after", golden("gads-hill-2-automatic")], ".ghr:2:")
 
 
 def count_of(step):

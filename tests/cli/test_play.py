@@ -165,7 +165,7 @@ def test_whole_games(folder):
                 code, out, errors = run("replay", "--quiet", path)
                 equal(code, 0, "replay: " + out + errors)
                 points = re.findall(r"^  \w+ +(\d+)", end[end.index("Points:"):], re.M)
-                equal(points, re.findall(r"player \d: (\d+) points", out), "points in the record")
+                equal(points, re.findall(r"Player \d: (\d+) points", out), "points in the record")
 
 
 def test_same_seed_same_game(_folder):

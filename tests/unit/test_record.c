@@ -314,12 +314,15 @@ static void cut_off_head(void **state)
     assert_int_equal(line, 8);
 }
 
-/* The head as a whole allows no game: told at its end. */
+/* Good lines, but no game can start so. */
 static void bad_setups(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"players 1\nfirst 0", "players 5\nfirst 0", "players 2\nfirst 2",
-                                      "players 0\nfirst 0", "players 258\nfirst 1", "players 2\nfirst 257"};
+    static const struct {
+        const char *setup;
+        unsigned line, column;
+    } bad[] = {{"players 1\nfirst 0", 5, 9},   {"players 5\nfirst 0", 5, 9}, {"players 0\nfirst 0", 5, 9},
+               {"players 258\nfirst 1", 5, 9}, {"players 2\nfirst 2", 6, 7}, {"players 2\nfirst 257", 6, 7}};
     static struct gh_town town;
     const struct gh_setup setup = {3, 0, GH_AUTOMATIC, 1};
     struct gh_record_error error;
@@ -327,11 +330,11 @@ static void bad_setups(void **state)
     char text[GH_RECORD_HEAD_SIZE];
 
     for (unsigned i = 0; i < COUNT(bad); i++) {
-        const char *wrong = with("players 2\nfirst 1", bad[i]);
+        const char *wrong = with("players 2\nfirst 1", bad[i].setup);
 
-        bad_head(wrong, strlen(wrong), GH_RECORD_BAD_SETUP, 7, 1, NULL);
+        bad_head(wrong, strlen(wrong), GH_RECORD_BAD_SETUP, bad[i].line, bad[i].column, NULL);
     }
-    town = old_town; /* without condition cards */
+    town = old_town; /* without condition cards: what the whole head asks for cannot be dealt */
     town.cards = 42;
     town.hash = gh_town_hash(&town);
     const size_t length = gh_record_write_head(&town, &setup, text);
