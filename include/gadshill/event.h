@@ -6,19 +6,19 @@
 
 /* One list yields enum and names. The comment names the fields that are set besides seat (who did it). */
 #define GH_EVENTS(X) \
-    X(BUILDING_TAKEN, "building-taken")    /* building */ \
-    X(BUILDING_BOUGHT, "building-bought")  /* building, number: points paid */ \
-    X(CARD_PLAYED, "card-played")          /* card, building: my building */ \
-    X(CARD_DISCARDED, "card-discarded")    /* card */ \
-    X(MARKER_PUT, "marker-put")            /* building, site */ \
-    X(MARKERS_SPARED, "markers-spared")    /* building, number: never put, collected at once */ \
-    X(MARKER_TAKEN, "marker-taken")        /* building, site, why: collected */ \
-    X(BUILDING_PLACED, "building-placed")  /* building, site */ \
-    X(BUILDING_OUT, "building-out")        /* building, site: where its last marker was */ \
-    X(CLAIM_MADE, "claim-made")            /* building, site: right */ \
-    X(CLAIM_FAILED, "claim-failed")        /* building, site: wrong */ \
-    X(PILE_RESHUFFLED, "pile-reshuffled")  /* pile, number: cards */ \
-    X(CARD_DRAWN, "card-drawn")            /* pile, card: GH_NONE for everybody but the seat */ \
+    X(BUILDING_TAKEN, "building-taken")   /* building */ \
+    X(BUILDING_BOUGHT, "building-bought") /* building, number: points paid */ \
+    X(CARD_PLAYED, "card-played")         /* card, building: my building */ \
+    X(CARD_DISCARDED, "card-discarded")   /* card */ \
+    X(MARKER_PUT, "marker-put")           /* building, site */ \
+    X(MARKERS_SPARED, "markers-spared")   /* building, number: never put, collected at once */ \
+    X(MARKER_TAKEN, "marker-taken")       /* building, site, why: collected */ \
+    X(BUILDING_PLACED, "building-placed") /* building, site */ \
+    X(BUILDING_OUT, "building-out")       /* building, site: where its last marker was */ \
+    X(CLAIM_MADE, "claim-made")           /* building, site: right */ \
+    X(CLAIM_FAILED, "claim-failed")       /* building, site: wrong */ \
+    X(PILE_RESHUFFLED, "pile-reshuffled") /* pile, number: cards */ \
+    X(CARD_DRAWN, "card-drawn")           /* pile, card: GH_NONE for everybody but the seat */ \
     X(WINDOW_CLOSED, "window-closed") \
     X(TURN_BEGAN, "turn-began") \
     X(GAME_OVER, "game-over")
@@ -45,7 +45,8 @@ struct gh_event {
     uint8_t number, why;
 };
 
-/* The longest action: 2 buildings marked with 5 + 5 markers, every marker of a full board taken, all buildings placed. */
+/* The longest action: 2 buildings marked with 5 + 5 markers, every marker of a full board taken, all buildings placed.
+ */
 enum { GH_MAX_EVENTS = 320 };
 
 struct gh_events {

@@ -16,8 +16,8 @@ struct gh_setup {
 
 enum gh_error {
     GH_OK,
-    GH_ERROR_SEATS,         /* not 2 to 4, or the first seat is none of them */
-    GH_ERROR_TOO_FEW_CARDS  /* the town has too few cards for that many */
+    GH_ERROR_SEATS,        /* not 2 to 4, or the first seat is none of them */
+    GH_ERROR_TOO_FEW_CARDS /* the town has too few cards for that many */
 };
 
 /* Deals a new game (RULES 2). */
@@ -29,9 +29,9 @@ enum { GH_MAX_LEGAL = GH_MAX_CARDS * GH_MAX_BUILDINGS };
 
 struct gh_legal {
     unsigned count;
-    struct gh_cards discardable;                 /* empty when no discard is legal */
-    unsigned markers;                            /* how many are takeable; 0 when no discard is legal */
-    gh_sites takeable[GH_MAX_BUILDINGS];         /* meaningful only when there are such markers */
+    struct gh_cards discardable;         /* empty when no discard is legal */
+    unsigned markers;                    /* how many are takeable; 0 when no discard is legal */
+    gh_sites takeable[GH_MAX_BUILDINGS]; /* meaningful only when there are such markers */
     struct gh_action action[GH_MAX_LEGAL];
 };
 
@@ -52,19 +52,19 @@ void gh_claimable(const struct gh_town *town, const struct gh_public *open, gh_s
 /* Whether a seat may try to claim now. */
 struct gh_verdict gh_may_claim(const struct gh_public *open, unsigned seat);
 
-/* What an action would do to everything open: `after` becomes the table after it, or, when it is refused, the table as it
- * is (a wrong claim locks). `hand` is the seat's; nothing hidden is needed, and a drawn card stays unknown. */
+/* What an action would do to everything open: `after` becomes the table after it, or, when it is refused, the table as
+ * it is (a wrong claim locks). `hand` is the seat's; nothing hidden is needed, and a drawn card stays unknown. */
 struct gh_verdict gh_preview(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
                              unsigned seat, struct gh_action action, struct gh_public *after);
 
-/* Does an action, or refuses it and changes nothing (a wrong claim locks the claimer, RULES 7). What happened is added to
- * `events` when that is not NULL. The seat must exist and the action's indexes be valid for the town (gh_action_parse
- * sees to that). */
+/* Does an action, or refuses it and changes nothing (a wrong claim locks the claimer, RULES 7). What happened is added
+ * to `events` when that is not NULL. The seat must exist and the action's indexes be valid for the town
+ * (gh_action_parse sees to that). */
 struct gh_verdict gh_apply(const struct gh_town *town, struct gh_state *state, unsigned seat, struct gh_action action,
                            struct gh_events *events);
 
-/* The names of a ruleset's piles (0 to GH_MAX_PILES - 1), and what a player says to draw: "district", or "own" for the pile
- * own0 or own1. NULL past the last. */
+/* The names of a ruleset's piles (0 to GH_MAX_PILES - 1), and what a player says to draw: "district", or "own" for the
+ * pile own0 or own1. NULL past the last. */
 const char *gh_pile_name(enum gh_ruleset_id ruleset, unsigned pile);
 const char *gh_draw_word(enum gh_ruleset_id ruleset, unsigned word);
 

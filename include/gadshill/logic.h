@@ -28,15 +28,17 @@ void gh_matching_possible(const struct gh_matching *matching, const struct gh_bo
                           gh_sites possible[GH_MAX_BUILDINGS]);
 
 /* For each building, its impossible markers: RULES 4, both reasons, one step (no chains). */
-void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board,
-                         const struct gh_statements *in_force, gh_sites impossible[GH_MAX_BUILDINGS]);
+void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board, const struct gh_statements *in_force,
+                         gh_sites impossible[GH_MAX_BUILDINGS]);
 
-/* Takes away what the statements do not allow, again and again (no all-different reasoning). Returns the first building that
- * is left without a marker (its last markers then still lie on the board), or GH_NONE. All subjects must be marked, placed or out. */
+/* Takes away what the statements do not allow, again and again (no all-different reasoning). Returns the first building
+ * that is left without a marker (its last markers then still lie on the board), or GH_NONE. All subjects must be
+ * marked, placed or out. */
 unsigned gh_logic_obey(const struct gh_town *town, struct gh_board *board, const struct gh_statements *in_force);
 
-/* RULES 6, automatic referee, step 2: takes away every impossible marker until none is left. Returns a building that cannot
- * stand anywhere any more (the board is then spoiled), or GH_NONE. `matching` is any earlier matching; it comes back up to date. */
+/* RULES 6, automatic referee, step 2: takes away every impossible marker until none is left. Returns a building that
+ * cannot stand anywhere any more (the board is then spoiled), or GH_NONE. `matching` is any earlier matching; it comes
+ * back up to date. */
 unsigned gh_logic_close(const struct gh_town *town, struct gh_board *board, const struct gh_statements *in_force,
                         struct gh_matching *matching);
 

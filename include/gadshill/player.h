@@ -29,7 +29,8 @@ const struct gh_player_class *gh_player_class_find(const char *name);
 /* A player for a seat; its stream of random numbers comes from the game's seed. */
 struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention);
 
-/* Whether the player calls out a claim now (RULES 7). It may be wrong at times. Asked twice about the same view it answers the same. */
+/* Whether the player calls out a claim now (RULES 7). It may be wrong at times. Asked twice about the same view it
+ * answers the same. */
 bool gh_player_claims(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
                       struct gh_action *claim);
 

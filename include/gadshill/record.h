@@ -1,5 +1,5 @@
-/* Records: saved games as plain text (PROTOCOL). A record is its head, then a line for each action, then after each turn a line
- * with a fingerprint of the state:
+/* Records: saved games as plain text (PROTOCOL). A record is its head, then a line for each action, then after each
+ * turn a line with a fingerprint of the state:
  *
  *     gadshill-record 1
  *     town gads-hill 5b0e3f0c7d6a9e21
@@ -52,8 +52,8 @@ struct gh_record_error {
     struct gh_verdict verdict;
 };
 
-/* Writes the head, or the lines of one step, 0-terminated, and returns their length. `before` and `after` are the states around
- * the accepted action (or wrong claim). */
+/* Writes the head, or the lines of one step, 0-terminated, and returns their length. `before` and `after` are the
+ * states around the accepted action (or wrong claim). */
 size_t gh_record_write_head(const struct gh_town *town, const struct gh_setup *setup, char text[GH_RECORD_HEAD_SIZE]);
 size_t gh_record_write_step(const struct gh_town *town, const struct gh_state *before, const struct gh_state *after,
                             unsigned seat, struct gh_action action, char text[GH_RECORD_STEP_SIZE]);
@@ -66,8 +66,8 @@ bool gh_record_read_head(const char *text, size_t length, struct gh_record_head 
 typedef bool gh_record_visitor(void *user, const struct gh_state *state, unsigned seat, struct gh_action action,
                                const struct gh_events *events);
 
-/* Replays a record. On failure `error` names the first bad line, and `state` is that after the last good one; nothing after
- * it is believed. `visit` may be NULL. */
+/* Replays a record. On failure `error` names the first bad line, and `state` is that after the last good one; nothing
+ * after it is believed. `visit` may be NULL. */
 bool gh_record_replay(const struct gh_town *town, const char *text, size_t length, struct gh_state *state,
                       gh_record_visitor *visit, void *user, struct gh_record_error *error);
 

@@ -34,14 +34,14 @@ struct gh_public {
     uint8_t phase;   /* enum gh_phase */
     uint8_t ending;  /* enum gh_ending */
     /* This turn: */
-    uint8_t plays;    /* cards played */
-    uint8_t draws;    /* cards still to draw (Old Town) */
-    uint8_t locked;   /* set of seats that may not claim (RULES 7) */
-    bool discarded;   /* two cards were discarded */
-    bool bought_now;  /* a building was bought */
-    bool acted;       /* something other than a claim was done */
-    bool window;      /* the claim window of the finished turn is open (RULES 7) */
-    bool progress;    /* RULES 10: something moved in this turn */
+    uint8_t plays;      /* cards played */
+    uint8_t draws;      /* cards still to draw (Old Town) */
+    uint8_t locked;     /* set of seats that may not claim (RULES 7) */
+    bool discarded;     /* two cards were discarded */
+    bool bought_now;    /* a building was bought */
+    bool acted;         /* something other than a claim was done */
+    bool window;        /* the claim window of the finished turn is open (RULES 7) */
+    bool progress;      /* RULES 10: something moved in this turn */
     uint8_t idle_turns; /* RULES 10: turns in a row without progress */
     uint8_t reshuffled; /* set of piles that have been reshuffled */
     uint8_t pile_size[GH_MAX_PILES];

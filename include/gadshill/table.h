@@ -16,8 +16,8 @@ struct gh_table {
 enum gh_error gh_table_open(struct gh_table *table, const struct gh_town *town, const struct gh_setup *setup,
                             const struct gh_player_class *const class[GH_MAX_SEATS], unsigned attention);
 
-/* What the computer players do next: a claim, or the active player's action. Returns false when a person is to act, or the
- * game is over. */
+/* What the computer players do next: a claim, or the active player's action. Returns false when a person is to act, or
+ * the game is over. */
 bool gh_table_next(struct gh_table *table, unsigned *seat, struct gh_action *action);
 
 /* A claim that a computer player calls out now, if there is one. */

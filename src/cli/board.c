@@ -27,8 +27,8 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
             snprintf(out + CELL_WIDTH - 1, size - CELL_WIDTH + 1, "+");
             return;
         }
-        used += (size_t)snprintf(out + used, size - used, used ? " %.2s" : "%.2s",
-                                 drawing->file->building_sign[building]);
+        used +=
+            (size_t)snprintf(out + used, size - used, used ? " %.2s" : "%.2s", drawing->file->building_sign[building]);
     }
 }
 

@@ -46,8 +46,8 @@ struct cli_usage {
     const struct cli_option *options; /* ended by a name of NULL */
 };
 
-/* Reads "--name VALUE" and "--name=VALUE" into `target` (each option's set does it), with --help for all. Leaves the other arguments
- * in argv[1] to argv[*argc - 1]. Returns true to go on; otherwise the command ends with *exit_code. */
+/* Reads "--name VALUE" and "--name=VALUE" into `target` (each option's set does it), with --help for all. Leaves the
+ * other arguments in argv[1] to argv[*argc - 1]. Returns true to go on; otherwise the command ends with *exit_code. */
 bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **argv, int *exit_code);
 
 /* Setters for struct cli_options as target. */
@@ -64,23 +64,50 @@ bool cli_set_json(void *target, const char *value);
 void cli_players(const struct cli_options *options, const struct gh_player_class *class[GH_MAX_SEATS]);
 
 /* The entries of a cli_option table that go with them. */
-#define CLI_TOWN_OPTION {"town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), cli_set_town}
-#define CLI_PLAYERS_OPTION {"players", N_("N"), N_("how many play: 2 (default), 3 or 4"), cli_set_players}
-#define CLI_REFEREE_OPTION {"referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee}
-#define CLI_BOT_OPTION {"bot", N_("NAME"), N_("the computer players: greedy (default) or random"), cli_set_bot}
-#define CLI_SEED_OPTION {"seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed}
-#define CLI_GAMES_OPTION(standard) {"games", N_("N"), standard, cli_set_games}
-#define CLI_ATTENTION_OPTION {"attention", N_("PERCENT"), N_("what the computer players notice on the manual referee, 0 to 100"), cli_set_attention}
-#define CLI_JSON_OPTION {"json", NULL, N_("print JSON for other programs"), cli_set_json}
+#define CLI_TOWN_OPTION \
+    { \
+        "town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), cli_set_town \
+    }
+#define CLI_PLAYERS_OPTION \
+    { \
+        "players", N_("N"), N_("how many play: 2 (default), 3 or 4"), cli_set_players \
+    }
+#define CLI_REFEREE_OPTION \
+    { \
+        "referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee \
+    }
+#define CLI_BOT_OPTION \
+    { \
+        "bot", N_("NAME"), N_("the computer players: greedy (default) or random"), cli_set_bot \
+    }
+#define CLI_SEED_OPTION \
+    { \
+        "seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed \
+    }
+#define CLI_GAMES_OPTION(standard) \
+    { \
+        "games", N_("N"), standard, cli_set_games \
+    }
+#define CLI_ATTENTION_OPTION \
+    { \
+        "attention", N_("PERCENT"), N_("what the computer players notice on the manual referee, 0 to 100"), \
+            cli_set_attention \
+    }
+#define CLI_JSON_OPTION \
+    { \
+        "json", NULL, N_("print JSON for other programs"), cli_set_json \
+    }
 
 /* A whole number from text; false when it is none or out of range. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
-/* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
+/* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence
+ * __extension__. */
 void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define cli_error(...) (__extension__ cli_error_text(__VA_ARGS__))
 
-/* The whole file ("-": standard input), 0-terminated, to be freed; NULL after an error message. Longer files than `most` are refused. */
+/* The whole file ("-": standard input), 0-terminated, to be freed; NULL after an error message. Longer files than
+ * `most` are refused. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
 
 /* Loads a town by name or path; NULL after error messages. Free with gh_townfile_free. */

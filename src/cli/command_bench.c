@@ -1,5 +1,5 @@
-/* gadshill bench: how fast the rules core is on this machine. Times are of one core and of this moment: compare figures of one run only, or
- * count instructions with tools/count-instructions. */
+/* gadshill bench: how fast the rules core is on this machine. Times are of one core and of this moment: compare figures
+ * of one run only, or count instructions with tools/count-instructions. */
 #include "cli.h"
 #include "gadshill/logic.h"
 
@@ -22,7 +22,8 @@ struct samples {
     struct gh_state state[MOST_SAMPLES];
 };
 
-/* Plays a whole random game; the random player computes the full legal list at every decision. Returns the decisions. */
+/* Plays a whole random game; the random player computes the full legal list at every decision. Returns the decisions.
+ */
 static unsigned play_random(const struct gh_town *town, const struct gh_setup *setup, struct samples *samples)
 {
     const struct gh_player_class *class = gh_player_class_find("random");

@@ -1,5 +1,5 @@
-/* gadshill perft: how many sequences of actions there are, as chess engines count them (PROTOCOL). Any change of the rules'
- * behaviour moves these numbers. */
+/* gadshill perft: how many sequences of actions there are, as chess engines count them (PROTOCOL). Any change of the
+ * rules' behaviour moves these numbers. */
 #include "cli.h"
 
 #include <inttypes.h>
@@ -89,7 +89,11 @@ int cli_perft(int argc, char **argv)
         {"after", N_("RECORD"), N_("count from the end of this record (its town and players) instead"), set_after},
         {0}};
     static const struct cli_usage usage = {
-        "perft", "", 0, 0, N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
+        "perft",
+        "",
+        0,
+        0,
+        N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
         table_of_options};
     struct perft_options options = {.common = cli_options_default(), .depth = 3};
     struct gh_state state;

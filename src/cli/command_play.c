@@ -329,7 +329,11 @@ int cli_play(int argc, char **argv)
         {"record", N_("FILE"), N_("write the game to this file, or go on with the game in it"), set_record},
         {0}};
     static const struct cli_usage usage = {
-        "play", "", 0, 0, N_("You against computer players, line by line. Type help in the game to see what you can do."),
+        "play",
+        "",
+        0,
+        0,
+        N_("You against computer players, line by line. Type help in the game to see what you can do."),
         table_of_options};
     struct play_options options = {.common = cli_options_default()};
     struct play_past past = {.text = NULL};

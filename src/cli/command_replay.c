@@ -61,7 +61,7 @@ static void print_result(const struct gh_public *open)
 {
     for (unsigned seat = 0; seat < open->seats; seat++)
         printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat) ? _("Player %u: %u points, winner\n")
-                                                                         : _("Player %u: %u points\n"),
+                                                                        : _("Player %u: %u points\n"),
                seat, open->score[seat]);
     if (open->phase != GH_OVER)
         puts(_("The game is not over yet."));
@@ -77,7 +77,11 @@ int cli_replay(int argc, char **argv)
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {
-        "replay", N_("RECORD"), 1, 1, N_("Shows a recorded game (- is standard input) and checks every line of it."),
+        "replay",
+        N_("RECORD"),
+        1,
+        1,
+        N_("Shows a recorded game (- is standard input) and checks every line of it."),
         table_of_options};
     static const char *const names[GH_MAX_SEATS] = {N_("Player 0"), N_("Player 1"), N_("Player 2"), N_("Player 3")};
     struct replay_options options = {.at = 0};

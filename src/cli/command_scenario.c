@@ -8,7 +8,11 @@ int cli_scenario(int argc, char **argv)
 {
     static const struct cli_option options[] = {{NULL, NULL, NULL, NULL}};
     static const struct cli_usage usage = {
-        "scenario", N_("FILE..."), 1, INT_MAX, N_("Runs scenarios: rules shown on a board, in plain text (docs/scenarios.md)."),
+        "scenario",
+        N_("FILE..."),
+        1,
+        INT_MAX,
+        N_("Runs scenarios: rules shown on a board, in plain text (docs/scenarios.md)."),
         options};
     struct scenario_town *towns = NULL;
     struct scenario_count count = {0, 0};

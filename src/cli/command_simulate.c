@@ -86,8 +86,8 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     json_t *seats = json_array(), *cards = json_object();
 
     for (unsigned seat = 0; seat < options->setup.seats; seat++)
-        json_array_append_new(seats, json_pack("{s:f, s:I, s:I, s:f}", "points", each(s->points[seat], s->games), "wins",
-                                               (json_int_t)s->wins[seat], "shared", (json_int_t)s->shared[seat],
+        json_array_append_new(seats, json_pack("{s:f, s:I, s:I, s:f}", "points", each(s->points[seat], s->games),
+                                               "wins", (json_int_t)s->wins[seat], "shared", (json_int_t)s->shared[seat],
                                                "win_share", s->win_share[seat] / (double)s->games));
     for (unsigned card = 0; card < town->cards; card++) {
         char number[4];
@@ -96,13 +96,13 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
         json_object_set_new(cards, number, json_integer((json_int_t)s->played[card]));
     }
     json_t *json = json_pack(
-        "{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town", town->name,
-        "players", options->setup.seats, "referee", options->setup.referee == GH_MANUAL ? "manual" : "automatic", "bot",
-        options->bot, "seed", (json_int_t)first_seed, "games", (json_int_t)s->games, "complete", (json_int_t)s->complete,
-        "stalemates", (json_int_t)s->stalemates, "turns", each(s->turns, s->games), "least_turns",
-        (json_int_t)s->least_turns, "most_turns", (json_int_t)s->most_turns, "actions", each(s->actions, s->games),
-        "claims", (json_int_t)s->claims, "wrong_claims", (json_int_t)s->wrong_claims, "seats", seats, "cards_played",
-        cards, "buildings_placed",
+        "{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town",
+        town->name, "players", options->setup.seats, "referee",
+        options->setup.referee == GH_MANUAL ? "manual" : "automatic", "bot", options->bot, "seed",
+        (json_int_t)first_seed, "games", (json_int_t)s->games, "complete", (json_int_t)s->complete, "stalemates",
+        (json_int_t)s->stalemates, "turns", each(s->turns, s->games), "least_turns", (json_int_t)s->least_turns,
+        "most_turns", (json_int_t)s->most_turns, "actions", each(s->actions, s->games), "claims", (json_int_t)s->claims,
+        "wrong_claims", (json_int_t)s->wrong_claims, "seats", seats, "cards_played", cards, "buildings_placed",
         count_map(s->placed, town->buildings, town->building_name[0], sizeof town->building_name[0]), "sites_filled",
         count_map(s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]));
     json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
@@ -218,7 +218,11 @@ int cli_simulate(int argc, char **argv)
         {"records", N_("FOLDER"), N_("write a record of each game there"), set_records},
         {0}};
     static const struct cli_usage usage = {
-        "simulate", "", 0, 0, N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
+        "simulate",
+        "",
+        0,
+        0,
+        N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
         table_of_options};
     struct simulate_options options = {.common = cli_options_default()};
     struct cli_options *common = &options.common;

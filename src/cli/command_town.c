@@ -34,12 +34,12 @@ static int check(const char *name)
     for (unsigned i = 0; i < problems.count; i++) {
         const struct gh_problem *problem = &problems.problem[i];
 
-        printf(problem->advice ? _("%s:%u:%u: advice: %s\n") : _("%s:%u:%u: mistake: %s\n"), path,
-               problem->line, problem->column, problem->text);
+        printf(problem->advice ? _("%s:%u:%u: advice: %s\n") : _("%s:%u:%u: mistake: %s\n"), path, problem->line,
+               problem->column, problem->text);
     }
     if (file)
-        printf(_("%s: %u sites, %u buildings, %u cards: no mistakes\n"), path, file->town.sites,
-               file->town.buildings, file->town.cards);
+        printf(_("%s: %u sites, %u buildings, %u cards: no mistakes\n"), path, file->town.sites, file->town.buildings,
+               file->town.cards);
     else
         printf(ngettext("%s: %u mistake\n", "%s: %u mistakes\n", problems.mistakes), path, problems.mistakes);
     const int code = file ? CLI_OK : CLI_FAILED;
@@ -73,7 +73,10 @@ int cli_town(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         {"card", N_("N"), N_("show: draw this card instead of the map"), set_card}, {0}};
     static const struct cli_usage usage = {
-        "town", N_("check|show TOWN"), 2, 2,
+        "town",
+        N_("check|show TOWN"),
+        2,
+        2,
         N_("check: names every mistake in a town file with line and column. show: draws its map, or a card."),
         table_of_options};
     struct town_options options = {.card = 0};

@@ -1,5 +1,5 @@
-/* gadshill trace: everything that happens in games between computer players, with nothing hidden, as JSON lines, so that an
- * independent program can check every step (PROTOCOL). */
+/* gadshill trace: everything that happens in games between computer players, with nothing hidden, as JSON lines, so
+ * that an independent program can check every step (PROTOCOL). */
 #include "cli.h"
 
 #include <jansson.h>
@@ -80,11 +80,20 @@ static void print_over(const struct gh_public *open)
 
 int cli_trace(int argc, char **argv)
 {
-    static const struct cli_option table_of_options[] = {
-        CLI_TOWN_OPTION,      CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION, CLI_BOT_OPTION, CLI_SEED_OPTION,
-        CLI_ATTENTION_OPTION, CLI_GAMES_OPTION(N_("how many games, from 1 (default) up")),   {0}};
+    static const struct cli_option table_of_options[] = {CLI_TOWN_OPTION,
+                                                         CLI_PLAYERS_OPTION,
+                                                         CLI_REFEREE_OPTION,
+                                                         CLI_BOT_OPTION,
+                                                         CLI_SEED_OPTION,
+                                                         CLI_ATTENTION_OPTION,
+                                                         CLI_GAMES_OPTION(N_("how many games, from 1 (default) up")),
+                                                         {0}};
     static const struct cli_usage usage = {
-        "trace", "", 0, 0, N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
+        "trace",
+        "",
+        0,
+        0,
+        N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
         table_of_options};
     struct cli_options options = cli_options_default();
     const struct gh_player_class *class[GH_MAX_SEATS];

@@ -45,8 +45,8 @@ static void set_locale(void)
     textdomain("gadshill");
 }
 
-/* A closed standard stream would be given to the next file that is opened, and our output would end up in it. Opened for
- * reading only, writing to it fails as it should. */
+/* A closed standard stream would be given to the next file that is opened, and our output would end up in it. Opened
+ * for reading only, writing to it fails as it should. */
 static void keep_standard_streams(void)
 {
     for (int stream = 0; stream <= 2; stream++)

@@ -75,8 +75,7 @@ static bool parse_option(const struct cli_usage *usage, void *target, int argc, 
         value = argv[++*at];
     }
     if (!option->set(target, value)) {
-        cli_error(_("%1$s: \"%2$s\" is no value for --%3$s (%4$s)"), usage->name, value, option->name,
-                  _(option->help));
+        cli_error(_("%1$s: \"%2$s\" is no value for --%3$s (%4$s)"), usage->name, value, option->name, _(option->help));
         return false;
     }
     return true;
@@ -116,7 +115,8 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
         return false;
     }
     if (kept - 1 < usage->least) {
-        cli_error(_("%1$s: what is missing is %2$s; gadshill %1$s --help tells more"), usage->name, _(usage->arguments));
+        cli_error(_("%1$s: what is missing is %2$s; gadshill %1$s --help tells more"), usage->name,
+                  _(usage->arguments));
         return false;
     }
     *exit_code = CLI_OK;

@@ -10,8 +10,7 @@ void cli_record_error(const struct gh_townfile *file, const char *path, const st
     const struct gh_words words = {file, cli_language(), names};
     char sentence[GH_SENTENCE_SIZE];
 
-    cli_error("%s:%u:%u: %s", path, error->line, error->column,
-              gh_words_record_error(&words, error, open, sentence));
+    cli_error("%s:%u:%u: %s", path, error->line, error->column, gh_words_record_error(&words, error, open, sentence));
 }
 
 struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length)

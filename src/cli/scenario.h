@@ -45,7 +45,7 @@ struct scenario_pieces {
     struct gh_board board;
     struct gh_mark building[GH_MAX_BUILDINGS]; /* line 0: not named */
     struct gh_mark crowded;                    /* where a site got more markers than it may have */
-    unsigned since;                         /* the line, or first line of the drawn board, that is being read */
+    unsigned since;                            /* the line, or first line of the drawn board, that is being read */
 };
 
 struct scenario_setup {

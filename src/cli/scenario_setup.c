@@ -492,7 +492,8 @@ static bool check_played(struct scenario *scenario)
             return scenario_mistake_at(scenario, mark,
                                        _("A card that has been played has put markers for its buildings: show them on "
                                          "the board."));
-        if (played.mine != GH_NONE && gh_has(board->marked, played.mine) && !gh_has(open->owned[open->player], played.mine))
+        if (played.mine != GH_NONE && gh_has(board->marked, played.mine) &&
+            !gh_has(open->owned[open->player], played.mine))
             return scenario_mistake_at(scenario, mark,
                                        _("The active player does not own the %s, so the card cannot have been played "
                                          "with it."),

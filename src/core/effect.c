@@ -1,5 +1,5 @@
-/* Cards, discards and claims at work, on both referees. Each follows the steps of RULES 6 in their order; the quick answers for
- * whole lists of cards are in scan.c and must agree with this file. */
+/* Cards, discards and claims at work, on both referees. Each follows the steps of RULES 6 in their order; the quick
+ * answers for whole lists of cards are in scan.c and must agree with this file. */
 #include "effect.h"
 
 #include <assert.h>
@@ -244,8 +244,10 @@ static void play_automatic(const struct gh_town *town, const struct gh_public *o
     effect->changes = fresh || effect->points > 0;
 }
 
-/* RULES 5: subjects with exactly one marker, on a site that their statement allows (R24: right after new markers are put). */
-static gh_buildings confirmed_by(const struct gh_town *town, const struct gh_board *board, struct gh_statement statement)
+/* RULES 5: subjects with exactly one marker, on a site that their statement allows (R24: right after new markers are
+ * put). */
+static gh_buildings confirmed_by(const struct gh_town *town, const struct gh_board *board,
+                                 struct gh_statement statement)
 {
     const struct gh_allowed allowed = gh_statement_allows(town, board, 0, statement);
     gh_buildings confirmed = 0;
@@ -256,7 +258,8 @@ static gh_buildings confirmed_by(const struct gh_town *town, const struct gh_boa
     return confirmed;
 }
 
-/* RULES 6, manual: a building placed where a statement in force does not allow it (R23: on the board after all), or GH_NONE. */
+/* RULES 6, manual: a building placed where a statement in force does not allow it (R23: on the board after all), or
+ * GH_NONE. */
 static unsigned misplaced(const struct gh_town *town, const struct gh_board *board, gh_buildings placed,
                           const struct gh_statements *in_force)
 {
@@ -305,7 +308,7 @@ static void play_manual(const struct gh_town *town, const struct gh_public *open
     if (spoiled(town, &full, judged, &in_force, statement, &effect->verdict))
         return;
 
-    struct gh_board marked = effect->after; /* after step 1 */
+    struct gh_board marked = effect->after;                                              /* after step 1 */
     const struct outcome trial = resolve(&effect->after, confirmed, open->player, NULL); /* step 2 */
     if (spoiled(town, &effect->after, trial, &in_force, statement, &effect->verdict))
         return;
@@ -381,7 +384,8 @@ void gh_effect_discard(const struct gh_town *town, const struct gh_public *open,
     const unsigned mark = events ? events->count : 0;
 
     take_chosen(open, open->player, building, site, effect, events);
-    if (open->referee == GH_AUTOMATIC) { /* RULES 8.2: also section 4; every other marker is possible, so this cannot fail */
+    if (open->referee ==
+        GH_AUTOMATIC) { /* RULES 8.2: also section 4; every other marker is possible, so this cannot fail */
         const struct gh_board before = effect->after;
         const struct gh_statements none = {.count = 0};
         struct gh_matching matching = gh_matching_empty();

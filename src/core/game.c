@@ -1,5 +1,6 @@
-/* Setup, and doing actions: first the judge of each action says whether it is accepted, then it changes what lies open, then (gh_apply
- * only) what is hidden. A refused action changes nothing; a wrong claim is the one exception (RULES 7). */
+/* Setup, and doing actions: first the judge of each action says whether it is accepted, then it changes what lies open,
+ * then (gh_apply only) what is hidden. A refused action changes nothing; a wrong claim is the one exception (RULES 7).
+ */
 #include "gadshill/game.h"
 
 #include "effect.h"
@@ -240,7 +241,8 @@ static void do_claim(const struct gh_town *town, struct gh_public *open, unsigne
         finish(open, GH_COMPLETE, events);
 }
 
-/* Judges an action and, when it is accepted (or a wrong claim), does it. Without `hidden` only what lies open changes. */
+/* Judges an action and, when it is accepted (or a wrong claim), does it. Without `hidden` only what lies open changes.
+ */
 static struct gh_verdict act(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
                              const struct gh_cards *hand, unsigned seat, struct gh_action action,
                              struct gh_events *events)

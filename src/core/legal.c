@@ -92,7 +92,8 @@ static struct gh_verdict judge_take(const struct gh_town *town, const struct gh_
 {
     if (open->phase == GH_TURN && !gh_ruleset_of(town)->must_take(town, open))
         return gh_verdict_make(GH_NOTHING_TO_TAKE);
-    return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
+    return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted()
+                                                                     : refuse_building(GH_NOT_BESIDE, action.building);
 }
 
 /* Whether another card may be played in this turn at all. */
@@ -192,7 +193,8 @@ static struct gh_verdict judge_buy(const struct gh_town *town, const struct gh_p
 
     if (turn.reason != GH_ACCEPTED)
         return turn;
-    return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted() : refuse_building(GH_NOT_BESIDE, action.building);
+    return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted()
+                                                                     : refuse_building(GH_NOT_BESIDE, action.building);
 }
 
 static struct gh_verdict judge_draw(const struct gh_town *town, const struct gh_public *open,
@@ -350,7 +352,8 @@ static void add_draws(const struct gh_town *town, const struct gh_public *open, 
         add(legal, gh_action_end());
 }
 
-/* RULES 8.2: markers whose building has another; on the manual referee also not if a building would be stripped by it. */
+/* RULES 8.2: markers whose building has another; on the manual referee also not if a building would be stripped by it.
+ */
 static void find_takeable(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
 {
     memset(legal->takeable, 0, sizeof legal->takeable);

@@ -164,8 +164,8 @@ void gh_matching_possible(const struct gh_matching *matching, const struct gh_bo
         keep_rings(matching, board, tight, possible);
 }
 
-void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board,
-                         const struct gh_statements *in_force, gh_sites impossible[GH_MAX_BUILDINGS])
+void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board, const struct gh_statements *in_force,
+                         gh_sites impossible[GH_MAX_BUILDINGS])
 {
     struct gh_matching matching = gh_matching_empty();
     gh_sites possible[GH_MAX_BUILDINGS];

@@ -15,7 +15,8 @@ static const char *const referee_names[] = {[GH_AUTOMATIC] = "automatic", [GH_MA
 size_t gh_record_write_head(const struct gh_town *town, const struct gh_setup *setup, char text[GH_RECORD_HEAD_SIZE])
 {
     return (size_t)snprintf(text, GH_RECORD_HEAD_SIZE,
-                            "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\nseed %" PRIu64 "\n",
+                            "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\nseed %" PRIu64
+                            "\n",
                             first_line, town->name, town->hash, gh_ruleset_name(town->ruleset),
                             referee_names[setup->referee], setup->seats, setup->first, setup->seed);
 }
@@ -141,8 +142,7 @@ static bool head_number(struct reader *reader, const char *word, uint64_t *numbe
     const char *value;
     size_t length;
 
-    return head_line(reader, word, &value, &length) &&
-           (number_from(value, length, number) || bad_value(reader, value));
+    return head_line(reader, word, &value, &length) && (number_from(value, length, number) || bad_value(reader, value));
 }
 
 /* The letters that town names have; a name from outside may become part of a path. */

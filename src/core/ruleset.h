@@ -7,14 +7,14 @@
 struct gh_ruleset {
     const char *pile_name[GH_MAX_PILES];
     const char *draw_word[GH_MAX_PILES]; /* what a player says to draw; NULL past the last */
-    uint8_t reshuffled_pile;     /* which pile is made anew from the discarded district cards */
-    uint8_t cards_a_turn;        /* that may be played */
-    uint8_t draws_after_play;    /* counted in gh_public.draws; 0: the turn's one draw needs no counting */
+    uint8_t reshuffled_pile;             /* which pile is made anew from the discarded district cards */
+    uint8_t cards_a_turn;                /* that may be played */
+    uint8_t draws_after_play;            /* counted in gh_public.draws; 0: the turn's one draw needs no counting */
     uint8_t draws_after_discard;
-    uint8_t purchases, price;    /* purchases a game (0: none), points for one */
-    bool must_change;            /* a card that changes nothing may not be played */
-    bool idle_discards;          /* only idle cards may be discarded */
-    bool free_pass;              /* drawing without having played is always allowed */
+    uint8_t purchases, price; /* purchases a game (0: none), points for one */
+    bool must_change;         /* a card that changes nothing may not be played */
+    bool idle_discards;       /* only idle cards may be discarded */
+    bool free_pass;           /* drawing without having played is always allowed */
 
     /* Deals cards and piles (RULES 2). */
     enum gh_error (*deal)(const struct gh_town *town, struct gh_state *state, struct gh_rng *rng);

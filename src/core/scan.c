@@ -1,7 +1,7 @@
-/* Quick verdicts on bindings. On the automatic referee the board between plays is always closed: every marker is in some
- * complete assignment (RULES 6). The short cuts below rest on that and on one idea: a complete assignment that fulfils all
- * statements is a *witness*. Closing the board never takes away a marker of a witness, so where there is one, nothing
- * runs empty and no effect has to be computed. What the short cuts leave undecided is closed exactly. */
+/* Quick verdicts on bindings. On the automatic referee the board between plays is always closed: every marker is in
+ * some complete assignment (RULES 6). The short cuts below rest on that and on one idea: a complete assignment that
+ * fulfils all statements is a *witness*. Closing the board never takes away a marker of a witness, so where there is
+ * one, nothing runs empty and no effect has to be computed. What the short cuts leave undecided is closed exactly. */
 #include "scan.h"
 
 #include "ruleset.h"
@@ -68,8 +68,8 @@ static bool is_fresh(const struct gh_scan *scan, unsigned building)
     return building != GH_NONE && !gh_has(scan->open->board.marked | scan->open->board.placed, building);
 }
 
-/* RULES 6, automatic referee, without placing: a building with one possible site has it alone after step 2, so step 3 leaves
- * no other site with fewer markers. The scan's matching spares most of the work. */
+/* RULES 6, automatic referee, without placing: a building with one possible site has it alone after step 2, so step 3
+ * leaves no other site with fewer markers. The scan's matching spares most of the work. */
 static enum gh_binding closed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
     const struct gh_board *before = &scan->open->board;
@@ -99,9 +99,9 @@ static enum gh_binding closed(const struct gh_scan *scan, struct gh_statement st
 
 enum { UNDECIDED = -1 };
 
-/* Sites of which both subjects of a statement can take any two at once: loose ones (whoever stands there has two ways out, so
- * that the subjects cannot block both), a subject's own place in the matching, and the place that the other one leaves. While a relation
- * is in force nobody but a new building may leave the matching, which fulfils it. */
+/* Sites of which both subjects of a statement can take any two at once: loose ones (whoever stands there has two ways
+ * out, so that the subjects cannot block both), a subject's own place in the matching, and the place that the other one
+ * leaves. While a relation is in force nobody but a new building may leave the matching, which fulfils it. */
 static gh_sites easy_sites(const struct gh_scan *scan, unsigned building, unsigned other)
 {
     const struct gh_board *board = &scan->open->board;
@@ -140,7 +140,8 @@ static struct gh_allowed witnessed(const struct gh_scan *scan, struct gh_stateme
     const gh_sites any_mine = fresh_mine ? scan->vacatable : UINT32_MAX;
 
     for (gh_each(site, allowed.named)) {
-        const gh_sites partners = (gh_has(easy_named, site) ? easy_mine : 0) | (gh_has(virgin_named, site) ? any_mine : 0) |
+        const gh_sites partners = (gh_has(easy_named, site) ? easy_mine : 0) |
+                                  (gh_has(virgin_named, site) ? any_mine : 0) |
                                   (gh_has(any_named, site) ? virgin_mine : 0);
         const gh_sites found = scan->town->relation[statement.card].mine_for[site] & allowed.mine & partners;
 
@@ -152,7 +153,8 @@ static struct gh_allowed witnessed(const struct gh_scan *scan, struct gh_stateme
     return sure;
 }
 
-/* One new building, the other subject placed or none, no relation in force: it can stand just where a site can be vacated. */
+/* One new building, the other subject placed or none, no relation in force: it can stand just where a site can be
+ * vacated. */
 static int one_fresh(const struct gh_scan *scan, gh_sites sites)
 {
     const gh_sites possible = sites & scan->vacatable;
@@ -163,7 +165,8 @@ static int one_fresh(const struct gh_scan *scan, gh_sites sites)
         return GH_BLOCKED;
     if (!(possible & scan->crowd.with[GH_MARKERS_PER_SITE - 1]))
         return GH_CHANGES;
-    return possible & scan->virgin ? GH_BLOCKED : UNDECIDED; /* virgin: then all old markers remain, also on the full site */
+    return possible & scan->virgin ? GH_BLOCKED
+                                   : UNDECIDED; /* virgin: then all old markers remain, also on the full site */
 }
 
 /* Whether two new buildings can both stand on virgin sites. */
@@ -182,14 +185,15 @@ static int within_limits(const struct gh_scan *scan, struct gh_statement stateme
     const gh_sites fresh_named = is_fresh(scan, statement.named) ? scan->vacatable : 0;
     const gh_sites fresh_mine = is_fresh(scan, statement.mine) ? scan->vacatable : 0;
     const gh_sites most_named = allowed.named & fresh_named, most_mine = allowed.mine & fresh_mine;
-    const gh_sites full = scan->crowd.with[GH_MARKERS_PER_SITE - 1], nearly_full = scan->crowd.with[GH_MARKERS_PER_SITE - 2];
+    const gh_sites full = scan->crowd.with[GH_MARKERS_PER_SITE - 1],
+                   nearly_full = scan->crowd.with[GH_MARKERS_PER_SITE - 2];
 
     if (gh_count(sure.named & fresh_named) > GH_MARKERS_PER_BUILDING ||
         gh_count(sure.mine & fresh_mine) > GH_MARKERS_PER_BUILDING)
         return GH_BLOCKED;
     /* With both on virgin sites all old markers remain, also on full sites. */
-    if (most_named && most_mine && sure.named & scan->virgin && sure.mine & scan->virgin && undisturbed(scan, statement, sure) &&
-        ((sure.named | sure.mine) & full || sure.named & sure.mine & nearly_full))
+    if (most_named && most_mine && sure.named & scan->virgin && sure.mine & scan->virgin &&
+        undisturbed(scan, statement, sure) && ((sure.named | sure.mine) & full || sure.named & sure.mine & nearly_full))
         return GH_BLOCKED;
     if (gh_count(most_named) > GH_MARKERS_PER_BUILDING || gh_count(most_mine) > GH_MARKERS_PER_BUILDING ||
         (most_named | most_mine) & full || most_named & most_mine & nearly_full)

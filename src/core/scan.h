@@ -4,20 +4,21 @@
 
 #include "effect.h"
 
-/* Everything about a board that all bindings of all cards share. All but the first three is for the automatic referee. */
+/* Everything about a board that all bindings of all cards share. All but the first three is for the automatic referee.
+ */
 struct gh_scan {
     const struct gh_town *town;
     const struct gh_public *open;
     gh_sites open_sites;
     struct gh_crowd crowd;
-    gh_sites virgin;               /* open sites without any marker */
-    struct gh_matching matching;   /* a complete assignment */
-    gh_sites vacatable;            /* where one more building could stand */
-    gh_sites free;                 /* open sites that the matching leaves free */
-    gh_sites loose;                /* free, or its building has two free sites to move to */
+    gh_sites virgin;             /* open sites without any marker */
+    struct gh_matching matching; /* a complete assignment */
+    gh_sites vacatable;          /* where one more building could stand */
+    gh_sites free;               /* open sites that the matching leaves free */
+    gh_sites loose;              /* free, or its building has two free sites to move to */
     struct gh_statements in_force;
-    bool related;                  /* a condition card is in force */
-    bool agrees;                   /* the matching fulfils all statements in force */
+    bool related; /* a condition card is in force */
+    bool agrees;  /* the matching fulfils all statements in force */
 };
 
 void gh_scan_start(const struct gh_town *town, const struct gh_public *open, struct gh_scan *scan);

@@ -69,9 +69,9 @@ static void hash_open(struct gh_hash *hash, const struct gh_town *town, const st
     }
     for (unsigned seat = 0; seat < open->seats; seat++)
         gh_hash_number(hash, (uint64_t)open->score[seat] << 8 | open->bought[seat]);
-    const uint8_t small[] = {open->seats,      open->first,      open->player,     open->referee, open->phase,
-                             open->ending,     open->plays,      open->draws,      open->locked,  open->discarded,
-                             open->bought_now, open->acted,      open->window,     open->progress, open->idle_turns,
+    const uint8_t small[] = {open->seats,      open->first,         open->player, open->referee,  open->phase,
+                             open->ending,     open->plays,         open->draws,  open->locked,   open->discarded,
+                             open->bought_now, open->acted,         open->window, open->progress, open->idle_turns,
                              open->reshuffled, open->in_force.count};
     gh_hash_number(hash, open->turn);
     gh_hash_bytes(hash, small, sizeof small);

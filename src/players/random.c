@@ -1,5 +1,5 @@
-/* random: first any kind of action that is legal, then any action of that kind. Choosing among kinds first keeps the many
- * discards from crowding out the rest. */
+/* random: first any kind of action that is legal, then any action of that kind. Choosing among kinds first keeps the
+ * many discards from crowding out the rest. */
 #include "gadshill/text.h"
 #include "players.h"
 

@@ -1,7 +1,7 @@
 /* The text of a town file before YAML reads it, and the lines of its drawn blocks.
  *
- * Invariant: once gh_source_check has passed, lines and columns are those of libyaml; the rarer line breaks of YAML (U+0085,
- * U+2028, U+2029) are refused, because editors do not count them. */
+ * Invariant: once gh_source_check has passed, lines and columns are those of libyaml; the rarer line breaks of YAML
+ * (U+0085, U+2028, U+2029) are refused, because editors do not count them. */
 #include "block.h"
 
 #include "gadshill/text.h"

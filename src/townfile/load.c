@@ -170,7 +170,8 @@ bool gh_load_document(struct reader *reader)
         return false;
     }
     if (!yaml_document_get_root_node(&reader->document)) {
-        gh_mistake(reader->problems, (struct gh_mark){1, 1}, _("The file is empty: a town file begins with \"format:\"."));
+        gh_mistake(reader->problems, (struct gh_mark){1, 1},
+                   _("The file is empty: a town file begins with \"format:\"."));
         return false;
     }
     return true;

@@ -166,9 +166,9 @@ def test_result(path, lines, whole):
     """What the result says fits the file's name, and the points are counted for each seat."""
     ending = "stalemate" if "stalemate" in path else "not over" if "unfinished" in path else "complete"
     check(ending in whole.splitlines()[-1], f"{path}: how it ended", ending, whole.splitlines()[-1])
-    points = [int(n) for n in re.findall(r"^player \d: (\d+) points", whole, re.M)]
+    points = [int(n) for n in re.findall(r"^Player \d: (\d+) points", whole, re.M)]
     equal(len(points), seats_of(lines), f"{path}: players in the result")
-    winners = [int(n) for n in re.findall(r"^player (\d): \d+ points, winner$", whole, re.M)]
+    winners = [int(n) for n in re.findall(r"^Player (\d): \d+ points, winner$", whole, re.M)]
     best = [seat for seat, n in enumerate(points) if n == max(points)]
     equal(winners, [] if "unfinished" in path else best, f"{path}: the winners are those with most points")
 

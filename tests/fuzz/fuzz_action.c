@@ -1,5 +1,6 @@
-/* Any bytes as actions: the first byte chooses the town, the second the seed and the game, each line after that is an action text
- * of the seat that its first byte names. Accepted or refused, the text comes back the same, and the marker count adds up. */
+/* Any bytes as actions: the first byte chooses the town, the second the seed and the game, each line after that is an
+ * action text of the seat that its first byte names. Accepted or refused, the text comes back the same, and the marker
+ * count adds up. */
 #include "fuzz.h"
 
 #include "gadshill/game.h"

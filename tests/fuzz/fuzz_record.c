@@ -1,4 +1,5 @@
-/* Any bytes as a record: an error has a place, and a state that was reached is a sound one. The first byte chooses the town. */
+/* Any bytes as a record: an error has a place, and a state that was reached is a sound one. The first byte chooses the
+ * town. */
 #include "fuzz.h"
 
 #include "gadshill/record.h"

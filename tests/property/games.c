@@ -49,7 +49,8 @@ static bool same_action(struct gh_action a, struct gh_action b)
 static bool is_listed(const struct gh_legal *legal, struct gh_action action)
 {
     if (action.kind == GH_DISCARD)
-        return gh_cards_has(&legal->discardable, action.card) && gh_cards_has(&legal->discardable, action.second_card) &&
+        return gh_cards_has(&legal->discardable, action.card) &&
+               gh_cards_has(&legal->discardable, action.second_card) &&
                gh_has(legal->takeable[action.building], action.site);
     for (unsigned i = 0; i < legal->count; i++)
         if (same_action(legal->action[i], action))

@@ -12,8 +12,8 @@ enum { BUILDINGS = 6, SITES = 7 };
 
 struct brute {
     const struct gh_board *board;
-    unsigned most;                    /* buildings that the largest assignments cover */
-    gh_sites possible[BUILDINGS];     /* markers that some largest assignment uses */
+    unsigned most;                /* buildings that the largest assignments cover */
+    gh_sites possible[BUILDINGS]; /* markers that some largest assignment uses */
     unsigned site_of[BUILDINGS];
 };
 
@@ -220,7 +220,7 @@ int main(int argc, char **argv)
         with_statements += in_force.count > 0;
         unsound += brute_force(&board).most < gh_count(board.marked);
     }
-    printf("%u boards (%u without a complete assignment, %u with statements): logic equals brute force\n", boards, unsound,
-           with_statements);
+    printf("%u boards (%u without a complete assignment, %u with statements): logic equals brute force\n", boards,
+           unsound, with_statements);
     return 0;
 }

@@ -1,4 +1,5 @@
-/* What the property tests share: a seeded generator, loaded towns, and a check that stays on and tells where it failed. */
+/* What the property tests share: a seeded generator, loaded towns, and a check that stays on and tells where it failed.
+ */
 #ifndef GADSHILL_TESTS_PROPERTY_H
 #define GADSHILL_TESTS_PROPERTY_H
 

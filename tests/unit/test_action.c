@@ -174,13 +174,13 @@ static void words_that_are_no_action(void **state)
 {
     (void)state;
     static const struct bad bad[] = {
-        {"jump", GH_PARSE_UNKNOWN_WORD, 1},          {"Take bank", GH_PARSE_UNKNOWN_WORD, 1},
-        {"tak bank", GH_PARSE_UNKNOWN_WORD, 1},      {"takes bank", GH_PARSE_UNKNOWN_WORD, 1},
-        {"take\tbank", GH_PARSE_UNKNOWN_WORD, 1},    {"end\n", GH_PARSE_UNKNOWN_WORD, 1},
-        {"end\r", GH_PARSE_UNKNOWN_WORD, 1},         {"\xc3\xa9nd", GH_PARSE_UNKNOWN_WORD, 1},
-        {"8", GH_PARSE_UNKNOWN_WORD, 1},             {"@", GH_PARSE_UNKNOWN_WORD, 1},
-        {"pass", GH_PARSE_UNKNOWN_WORD, 1},          {"casino@E3", GH_PARSE_UNKNOWN_WORD, 1},
-        {"endend", GH_PARSE_UNKNOWN_WORD, 1},        {"t", GH_PARSE_UNKNOWN_WORD, 1},
+        {"jump", GH_PARSE_UNKNOWN_WORD, 1},       {"Take bank", GH_PARSE_UNKNOWN_WORD, 1},
+        {"tak bank", GH_PARSE_UNKNOWN_WORD, 1},   {"takes bank", GH_PARSE_UNKNOWN_WORD, 1},
+        {"take\tbank", GH_PARSE_UNKNOWN_WORD, 1}, {"end\n", GH_PARSE_UNKNOWN_WORD, 1},
+        {"end\r", GH_PARSE_UNKNOWN_WORD, 1},      {"\xc3\xa9nd", GH_PARSE_UNKNOWN_WORD, 1},
+        {"8", GH_PARSE_UNKNOWN_WORD, 1},          {"@", GH_PARSE_UNKNOWN_WORD, 1},
+        {"pass", GH_PARSE_UNKNOWN_WORD, 1},       {"casino@E3", GH_PARSE_UNKNOWN_WORD, 1},
+        {"endend", GH_PARSE_UNKNOWN_WORD, 1},     {"t", GH_PARSE_UNKNOWN_WORD, 1},
     };
 
     assert_problems(&gads_hill, bad, COUNT(bad));
@@ -260,13 +260,13 @@ static void numbers_that_are_no_card(void **state)
         {"play +8", GH_PARSE_NO_CARD, 6},
         {"play -8", GH_PARSE_NO_CARD, 6},
         {"play 8.", GH_PARSE_NO_CARD, 6},
-        {"play 8/", GH_PARSE_NO_CARD, 6},  /* just below the digits */
-        {"play 8:", GH_PARSE_NO_CARD, 6},  /* just above them */
+        {"play 8/", GH_PARSE_NO_CARD, 6}, /* just below the digits */
+        {"play 8:", GH_PARSE_NO_CARD, 6}, /* just above them */
         {"play eight", GH_PARSE_NO_CARD, 6},
         {"play 255", GH_PARSE_NO_CARD, 6},
-        {"play 256", GH_PARSE_NO_CARD, 6}, /* 0 in eight bits */
-        {"play 264", GH_PARSE_NO_CARD, 6}, /* 8 in eight bits */
-        {"play 4294967304", GH_PARSE_NO_CARD, 6}, /* 8 in 32 bits */
+        {"play 256", GH_PARSE_NO_CARD, 6},                  /* 0 in eight bits */
+        {"play 264", GH_PARSE_NO_CARD, 6},                  /* 8 in eight bits */
+        {"play 4294967304", GH_PARSE_NO_CARD, 6},           /* 8 in 32 bits */
         {"play 18446744073709551624", GH_PARSE_NO_CARD, 6}, /* 8 in 64 bits */
         {"play 99999999999999999999999999999999999999 casino", GH_PARSE_NO_CARD, 6},
         {"discard 0 40 casino@E3", GH_PARSE_NO_CARD, 9},
@@ -326,9 +326,9 @@ static void cards_with_and_without_my_building(void **state)
 {
     (void)state;
     static const struct bad bad[] = {
-        {"play 28", GH_PARSE_NEEDS_BUILDING, 8}, {"play 44", GH_PARSE_NEEDS_BUILDING, 8},
+        {"play 28", GH_PARSE_NEEDS_BUILDING, 8},   {"play 44", GH_PARSE_NEEDS_BUILDING, 8},
         {"play 8 casino", GH_PARSE_NEEDS_NONE, 8}, {"play 8 mill", GH_PARSE_NEEDS_NONE, 8},
-        {"play 8 ", GH_PARSE_NEEDS_NONE, 8},     {"play 22 casino", GH_PARSE_NEEDS_NONE, 9},
+        {"play 8 ", GH_PARSE_NEEDS_NONE, 8},       {"play 22 casino", GH_PARSE_NEEDS_NONE, 9},
         {"play 23", GH_PARSE_NEEDS_BUILDING, 8},
     };
 
@@ -402,7 +402,7 @@ static bool check_any(const struct gh_town *town, const char *text, size_t lengt
 static void damaged_texts(void **state)
 {
     (void)state;
-    static const char *const good[] = {"take bank", "play 8",       "play 28 casino", "discard 12 40 casino@E3",
+    static const char *const good[] = {"take bank", "play 8",        "play 28 casino", "discard 12 40 casino@E3",
                                        "buy bank",  "claim bank@F1", "draw building",  "end"};
     unsigned still_good = 0;
 

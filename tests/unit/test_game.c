@@ -1,5 +1,5 @@
-/* A game from the first turn to the winners (RULES 5 to 10): what actions do to a table and what they tell. The setup is in
- * test_setup.c, refusals are in test_refusals.c, the lists of legal actions in test_legal.c. */
+/* A game from the first turn to the winners (RULES 5 to 10): what actions do to a table and what they tell. The setup
+ * is in test_setup.c, refusals are in test_refusals.c, the lists of legal actions in test_legal.c. */
 #include "core_help.h"
 
 /* What the last action told, up to a drawn card, whose number the deal decides. */
@@ -438,22 +438,14 @@ static void winners_share(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(played_cards_tell_everything),
-        cmocka_unit_test(placing_tells_why),
-        cmocka_unit_test(confirmed_tie_tells_the_loser),
-        cmocka_unit_test(discards_and_purchases),
-        cmocka_unit_test(discards_go_on_by_logic),
-        cmocka_unit_test(old_town_draws_two),
-        cmocka_unit_test(claims_in_the_window),
-        cmocka_unit_test(claims_in_the_own_turn),
-        cmocka_unit_test(district_pile_is_made_anew),
-        cmocka_unit_test(stalemate_after_four_rounds),
-        cmocka_unit_test(stalemate_in_spite_of_drawing),
-        cmocka_unit_test(movement_that_counts),
-        cmocka_unit_test(completed_in_the_window),
-        cmocka_unit_test(completed_in_the_turn),
-        cmocka_unit_test(old_town_is_complete),
-        cmocka_unit_test(winners_share),
+        cmocka_unit_test(played_cards_tell_everything),  cmocka_unit_test(placing_tells_why),
+        cmocka_unit_test(confirmed_tie_tells_the_loser), cmocka_unit_test(discards_and_purchases),
+        cmocka_unit_test(discards_go_on_by_logic),       cmocka_unit_test(old_town_draws_two),
+        cmocka_unit_test(claims_in_the_window),          cmocka_unit_test(claims_in_the_own_turn),
+        cmocka_unit_test(district_pile_is_made_anew),    cmocka_unit_test(stalemate_after_four_rounds),
+        cmocka_unit_test(stalemate_in_spite_of_drawing), cmocka_unit_test(movement_that_counts),
+        cmocka_unit_test(completed_in_the_window),       cmocka_unit_test(completed_in_the_turn),
+        cmocka_unit_test(old_town_is_complete),          cmocka_unit_test(winners_share),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

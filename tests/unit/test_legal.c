@@ -1,5 +1,5 @@
-/* Lists of legal actions: exactly what is accepted, each once; and how many sequences of actions there are (perft), which
- * any change of the rules' behaviour moves. */
+/* Lists of legal actions: exactly what is accepted, each once; and how many sequences of actions there are (perft),
+ * which any change of the rules' behaviour moves. */
 #include "core_help.h"
 
 #include <inttypes.h>
@@ -38,8 +38,8 @@ static bool accepts(const struct table *table, struct gh_action action)
     const struct gh_public *open = &table->state.open;
     struct gh_public after;
 
-    return gh_preview(table->town, open, &table->state.hidden.hand[open->player], open->player, action, &after).reason ==
-           GH_ACCEPTED;
+    return gh_preview(table->town, open, &table->state.hidden.hand[open->player], open->player, action, &after)
+               .reason == GH_ACCEPTED;
 }
 
 /* Tries one action that can be written down; counts it when it is accepted. */
@@ -336,7 +336,8 @@ static struct table gads_hill_table(enum gh_referee referee)
 {
     struct table table = dealt(&gads_hill, 2, referee, 1);
 
-    take_all(&table, "bank hotel casino saloon jail school sheriff church doctor barber theater stable laundry butcher");
+    take_all(&table,
+             "bank hotel casino saloon jail school sheriff church doctor barber theater stable laundry butcher");
     return table;
 }
 

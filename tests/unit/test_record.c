@@ -392,8 +392,16 @@ static struct gh_record_error bad_change(const char *old, const char *new, enum 
 static void lines_that_are_none(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"",          "1",          "1 ",           "x take school", "take school",
-                                      "11 take school", "1\ttake school", " 1 take school", "= da99dc25",  "-1 take school"};
+    static const char *const bad[] = {"",
+                                      "1",
+                                      "1 ",
+                                      "x take school",
+                                      "take school",
+                                      "11 take school",
+                                      "1\ttake school",
+                                      " 1 take school",
+                                      "= da99dc25",
+                                      "-1 take school"};
     char text[400];
 
     for (unsigned i = 0; i < COUNT(bad); i++)
@@ -453,9 +461,9 @@ static void actions_that_are_refused(void **state)
 static void fingerprints(void **state)
 {
     (void)state;
-    static const char *const missing[] = {"= 0495030\n",    "= 049503031\n", "= 0495030G\n", "= 0495030A\n",
-                                          "=04950303\n",    "= \n",          "=\n",          "\n",
-                                          "  04950303\n",   "== 04950303\n", "= 04950303 \n", "",
+    static const char *const missing[] = {"= 0495030\n",  "= 049503031\n", "= 0495030G\n",  "= 0495030A\n",
+                                          "=04950303\n",  "= \n",          "=\n",           "\n",
+                                          "  04950303\n", "== 04950303\n", "= 04950303 \n", "",
                                           "# 04950303\n"};
 
     for (unsigned i = 0; i < COUNT(missing); i++)

@@ -1,5 +1,5 @@
-/* Every reason for which an action is refused (verdict.h), with what is to blame. A refusal changes nothing; only a wrong
- * claim locks the claimer. */
+/* Every reason for which an action is refused (verdict.h), with what is to blame. A refusal changes nothing; only a
+ * wrong claim locks the claimer. */
 #include "core_help.h"
 
 static bool met[GH_REASONS_COUNT]; /* reasons that were given */
@@ -136,9 +136,9 @@ static void cards_and_buildings_of_others(void **state)
     give(&table, 1, "8 45");
     refused(&table, 0, "play 8", "no-such-card card 8");
     refused(&table, 0, "play 45 casino", "no-such-card card 45");
-    refused(&table, 0, "play 28 hotel", "not-your-building hotel");      /* the other seat's */
-    refused(&table, 0, "play 28 bank", "not-your-building bank");        /* beside the board */
-    refused(&table, 0, "play 44 casino", "same-building casino");        /* R15 */
+    refused(&table, 0, "play 28 hotel", "not-your-building hotel");              /* the other seat's */
+    refused(&table, 0, "play 28 bank", "not-your-building bank");                /* beside the board */
+    refused(&table, 0, "play 44 casino", "same-building casino");                /* R15 */
     refused_action(&table, 0, gh_action_play(27, GH_NONE), "not-your-building"); /* none at all */
     place(&table, "casino", "B3");
     refused(&table, 0, "play 28 casino", "not-your-building casino"); /* a placed building is nobody's */
@@ -206,8 +206,8 @@ static void no_room(void **state)
     assert_placed(&table, "courthouse", "E4");
 }
 
-/* Manual: the turn's first card holds the bank to F1, where there is no room for it. Claimed away from there, it has no site
- * that the card allows, and no second card can be played. */
+/* Manual: the turn's first card holds the bank to F1, where there is no room for it. Claimed away from there, it has no
+ * site that the card allows, and no second card can be played. */
 static void first_card_cannot_be_kept(void **state)
 {
     (void)state;
@@ -443,7 +443,7 @@ static void claims(void **state)
     mark(&table, "school", "E4");
     mark(&table, "theater", "E4");
     give(&table, 0, "8");
-    done(&table, 0, "play 8"); /* rules out the casino's A2 */
+    done(&table, 0, "play 8");                                /* rules out the casino's A2 */
     refused(&table, 1, "claim casino@A2", "not-your-window"); /* not yet */
     refused(&table, 0, "claim casino@E3", "no-such-marker casino E3");
     refused(&table, 0, "claim bank@A2", "no-such-marker bank A2");
@@ -454,7 +454,7 @@ static void claims(void **state)
     refused(&table, 2, "claim hotel@C1", "wrong-claim hotel C1");
     refused(&table, 2, "claim casino@A2", "locked");
     refused(&table, 1, "claim school@E4", "wrong-claim school E4"); /* R26: a last marker */
-    refused(&table, 1, "claim casino@A2", "locked"); /* the next player too, while the window is open */
+    refused(&table, 1, "claim casino@A2", "locked");                /* the next player too, while the window is open */
     done(&table, 1, "draw building");
     refused(&table, 2, "claim casino@A2", "wrong-claim casino A2"); /* too late: nothing speaks against it now */
     done(&table, 2, "draw building");

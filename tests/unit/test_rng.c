@@ -176,7 +176,8 @@ static void widest_and_narrowest_range(void **state)
         gh_rng_next(&peek);
         assert_int_equal(gh_rng_below(&rng, 1), 0);
         assert_true(rng.state == peek.state); /* one number is used up all the same */
-        assert_true(gh_rng_below(&rng, UINT32_MAX) == (gh_rng_next(&peek) >> 32) - 1); /* of 2^32 numbers, 0 is unfair */
+        assert_true(gh_rng_below(&rng, UINT32_MAX) ==
+                    (gh_rng_next(&peek) >> 32) - 1); /* of 2^32 numbers, 0 is unfair */
     }
 }
 

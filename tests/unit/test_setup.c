@@ -137,7 +137,8 @@ static void deals_are_shuffled(void **state)
     unsigned orders = 0, first_hands = 0, building_at = 0, condition_at = 0;
 
     for (uint64_t seed = 0; seed < 60; seed++) {
-        const struct table town = dealt(&gads_hill, 2, GH_AUTOMATIC, seed), old = dealt(&old_town, 2, GH_AUTOMATIC, seed);
+        const struct table town = dealt(&gads_hill, 2, GH_AUTOMATIC, seed),
+                           old = dealt(&old_town, 2, GH_AUTOMATIC, seed);
         const uint8_t *landmark = town.state.open.landmark_at;
 
         orders |= gh_bit(landmark[0] * 3u + landmark[1]);
@@ -205,7 +206,7 @@ static void small_towns_share_fairly(void **state)
     (void)state;
     static const struct {
         unsigned buildings, seats, gads_hill_share, old_town_share;
-    } known[] = {{14, 2, 7, 2}, {13, 2, 6, 2}, {4, 2, 2, 2}, {3, 2, 1, 1}, {16, 4, 4, 2},
+    } known[] = {{14, 2, 7, 2}, {13, 2, 6, 2}, {4, 2, 2, 2}, {3, 2, 1, 1},  {16, 4, 4, 2},
                  {15, 4, 3, 2}, {7, 4, 1, 1},  {4, 4, 1, 1}, {14, 3, 4, 2}, {5, 3, 1, 1}};
     static struct gh_town town;
 
@@ -243,7 +244,7 @@ static void too_few_cards(void **state)
     (void)state;
     static const struct {
         unsigned ruleset, seats, needed[GH_KINDS_COUNT];
-    } known[] = {{GH_GADS_HILL_1874, 2, {6, 2, 2}}, {GH_GADS_HILL_1874, 3, {9, 3, 3}},
+    } known[] = {{GH_GADS_HILL_1874, 2, {6, 2, 2}},  {GH_GADS_HILL_1874, 3, {9, 3, 3}},
                  {GH_GADS_HILL_1874, 4, {12, 4, 4}}, {GH_OLD_TOWN, 2, {10, 0, 10}},
                  {GH_OLD_TOWN, 3, {9, 0, 9}},        {GH_OLD_TOWN, 4, {8, 0, 8}}};
     static struct gh_town town;
@@ -267,14 +268,10 @@ static void too_few_cards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gads_hill_is_dealt),
-        cmocka_unit_test(old_town_is_dealt),
-        cmocka_unit_test(deals_are_shuffled),
-        cmocka_unit_test(same_seed_same_deal),
-        cmocka_unit_test(buildings_are_taken_in_turn),
-        cmocka_unit_test(small_towns_share_fairly),
-        cmocka_unit_test(seats_that_cannot_play),
-        cmocka_unit_test(too_few_cards),
+        cmocka_unit_test(gads_hill_is_dealt),          cmocka_unit_test(old_town_is_dealt),
+        cmocka_unit_test(deals_are_shuffled),          cmocka_unit_test(same_seed_same_deal),
+        cmocka_unit_test(buildings_are_taken_in_turn), cmocka_unit_test(small_towns_share_fairly),
+        cmocka_unit_test(seats_that_cannot_play),      cmocka_unit_test(too_few_cards),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

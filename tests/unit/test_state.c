@@ -245,7 +245,8 @@ static void names_of_things(void **state)
 static void names_of_piles(void **state)
 {
     (void)state;
-    static const char *const piles[2][GH_MAX_PILES] = {{"building", "district", "condition"}, {"common", "own0", "own1"}};
+    static const char *const piles[2][GH_MAX_PILES] = {{"building", "district", "condition"},
+                                                       {"common", "own0", "own1"}};
     static const char *const words[2][GH_MAX_PILES] = {{"building", "district", "condition"}, {"common", "own", NULL}};
 
     for (unsigned ruleset = 0; ruleset < GH_RULESETS_COUNT; ruleset++) {
