@@ -341,6 +341,8 @@ int cli_play(int argc, char **argv)
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
+    if (!options.record && isatty(STDIN_FILENO)) /* a person at a terminal loses no game */
+        options.record = play_record_default();
     if (options.record && !play_record_look(options.record, &past))
         return CLI_FAILED;
     if (past.text) {

@@ -96,6 +96,8 @@ struct play_past {
     struct gh_record_head head;
 };
 
+/* A new file in the user's data folder, named after the moment; NULL when there is no such place. */
+const char *play_record_default(void);
 /* Looks at the file; false after an error message. */
 bool play_record_look(const char *path, struct play_past *past);
 /* Replays the past into the table's state; false after an error message. */

@@ -7,9 +7,38 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { MOST_BYTES = 1 << 20 };
+
+/* Makes the folders of a path one after the other; those that are there already are fine. */
+static void make_folders(char *path)
+{
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        mkdir(path, 0755);
+        *slash = '/';
+    }
+}
+
+const char *play_record_default(void)
+{
+    static char path[1024];
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    const time_t now = time(NULL);
+    char moment[32];
+
+    strftime(moment, sizeof moment, "%Y-%m-%d-%H%M%S", localtime(&now));
+    if (data && data[0] == '/')
+        snprintf(path, sizeof path, "%s/gadshill/games/%s.ghr", data, moment);
+    else if (home && home[0] == '/')
+        snprintf(path, sizeof path, "%s/.local/share/gadshill/games/%s.ghr", home, moment);
+    else
+        return NULL;
+    make_folders(path);
+    return access(path, F_OK) != 0 && errno == ENOENT ? path : NULL;
+}
 
 bool play_record_look(const char *path, struct play_past *past)
 {

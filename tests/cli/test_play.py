@@ -420,12 +420,13 @@ def test_command_line(_folder):
     equal(run("play", "--town", "atlantis")[0], 1, "an unknown town")
 
 
-def test_terminal(_folder):
-    """On a terminal the board is drawn, lines fit, and there is not one escape sequence."""
+def test_terminal(folder):
+    """On a terminal the board is drawn, lines fit, there is not one escape sequence, and the game is kept."""
     for columns in (80, 120):
+        data = os.path.join(folder, str(columns))
         pid, terminal = pty.fork()
         if pid == 0:
-            os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="", TERM="xterm")
+            os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="", TERM="xterm", XDG_DATA_HOME=data)
             time.sleep(0.2)
             os.execv(PROGRAM, [PROGRAM, "play", "--seed", "7"])
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -442,12 +443,15 @@ def test_terminal(_folder):
             pass
         os.close(terminal)
         equal(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), 0, "exit code")
+        games = os.listdir(os.path.join(data, "gadshill", "games"))
+        equal(len(games), 1, "games kept")
+        equal(run("replay", "--quiet", os.path.join(data, "gadshill", "games", games[0]))[0], 0, "the kept game")
         has_not(text, "\x1b")
         has(text, "┌")
         has(text, "╭")
         longest = max(len(line) for line in text.split("\n"))
         if longest > 80:
-            wide = [line for line in text.split("\n") if len(line) > 80 and columns == 80]
+            wide = [line for line in text.split("\n") if len(line) > 80 and columns == 80 and ".ghr" not in line]
             if wide:
                 raise AssertionError(f"longer than the terminal: {wide[0]!r}")
 
