@@ -9,6 +9,7 @@ struct gh_player;
 struct gh_player_class {
     const char *name;
     const char *summary; /* for people; translate with _() */
+    uint32_t budget;     /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
     /* The active player's next action; it must be legal. */
     struct gh_action (*choose)(struct gh_player *player, const struct gh_town *town, const struct gh_view *view);
 };
@@ -16,6 +17,8 @@ struct gh_player_class {
 struct gh_player {
     const struct gh_player_class *class;
     struct gh_rng rng;
+    uint32_t budget;   /* nodes for a decision: counts, not seconds, so that a game repeats bit for bit */
+    uint64_t nodes;    /* searched so far, in all decisions */
     uint64_t eye;      /* decides what this player notices */
     uint8_t attention; /* manual referee: how many of 100 impossible markers it notices */
 };

@@ -26,6 +26,9 @@ struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t se
 {
     struct gh_player player = {.class = class, .attention = (uint8_t)attention};
 
+    if (class)
+        player.budget = class->budget;
+
     player.rng = gh_rng_make(seed, GH_STREAM_PLAYER + seat);
     player.eye = gh_rng_next(&player.rng);
     return player;

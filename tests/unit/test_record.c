@@ -131,6 +131,8 @@ static bool write_on(void *user, const struct gh_state *state, unsigned seat, st
 
     assert_int_equal(length, strlen(writer->text + writer->length));
     assert_true(length < GH_RECORD_STEP_SIZE);
+    if (writer->steps == 0) /* a take: its event, and nothing else */
+        assert_true(events->count == 1 && events->at[0].kind == GH_EVENT_BUILDING_TAKEN);
     writer->length += length;
     writer->before = *state;
     for (unsigned i = 0; i < events->count; i++) {
@@ -267,7 +269,9 @@ static void bad_head_lines(void **state)
         /* the line's value is wrong */
         {"old-town c5f59c7b3e3eb385", "old-town", 2, 6, "town"},
         {"old-town c5f5", " c5f5", 2, 6, "town"},
-        {"old-town c5f5", "a-town-whose-name-is-too-long c5f5", 2, 6, "town"},
+        {"old-town c5f5", "a-town-with-a-long-name- c5f5", 2, 6, "town"}, /* 24 letters */
+        {"old-town c5f5", "Old-town c5f5", 2, 6, "town"},
+        {"old-town c5f5", "../old-town c5f5", 2, 6, "town"}, /* no path */
         {"eb385\n", "eb38\n", 2, 6, "town"},
         {"eb385\n", "eb3850\n", 2, 6, "town"},
         {"eb385\n", "EB385\n", 2, 6, "town"},
@@ -293,7 +297,10 @@ static void bad_head_lines(void **state)
         bad_head(text, strlen(text), GH_RECORD_BAD_HEAD, bad[i].line, bad[i].column, bad[i].expected);
     }
     memcpy(edited, golden, sizeof golden);
-    *strstr(edited, "old-town") = 0; /* a zero byte in the town's name */
+    *strstr(edited, "old-town") = 0; /* a zero byte in the town's name, and one in its fingerprint */
+    bad_head(edited, sizeof golden - 1, GH_RECORD_BAD_HEAD, 2, 6, "town");
+    memcpy(edited, golden, sizeof golden);
+    *strstr(edited, "5\nruleset") = 0;
     bad_head(edited, sizeof golden - 1, GH_RECORD_BAD_HEAD, 2, 6, "town");
 }
 
@@ -437,6 +444,8 @@ static void texts_that_are_no_action(void **state)
     assert_int_equal(error.parse.column, 6);
     error = bad_change("1 take school", "1  take school", GH_RECORD_BAD_ACTION, 10, 3, 9);
     assert_int_equal(error.parse.problem, GH_PARSE_SPACING);
+    error = bad_change("1 take school", "1 x", GH_RECORD_BAD_ACTION, 10, 3, 9);
+    assert_int_equal(error.parse.problem, GH_PARSE_UNKNOWN_WORD);
     error = bad_change("1 play 2", "1 play 2\r", GH_RECORD_BAD_ACTION, 13, 8, 12);
     assert_int_equal(error.parse.problem, GH_PARSE_NO_CARD);
 }

@@ -125,6 +125,33 @@ static void before_taking(void **state)
     assert_owned(&table, 0, "church");
 }
 
+/* With as many or fewer buildings beside the board as players, only who has none takes one. */
+static void the_last_buildings_beside_the_board(void **state)
+{
+    (void)state;
+    struct table table = table_for(&old_town, 2, GH_AUTOMATIC, "laundry undertaker bank newspaper");
+
+    place_many(&table, 11);
+    place(&table, "laundry", "r4c4");
+    refused(&table, 0, "draw common", "must-take"); /* three beside the board, one owned */
+    place(&table, "doctor", "r3c4");
+    refused(&table, 0, "take casino", "nothing-to-take"); /* two, one owned */
+    place(&table, "bank", "r4c3");
+    refused(&table, 0, "draw common", "must-take"); /* two, none owned */
+    for (unsigned i = 0; i < 2; i++) {
+        const unsigned building = building_of(&old_town, i ? "barber" : "casino");
+
+        gh_board_put(&table.state.open.board, building, sites_of(&old_town, "r4c1"));
+        if (i == 0)
+            gh_board_take(&table.state.open.board, building, sites_of(&old_town, "r4c1"));
+        assert_int_equal(gh_count(gh_owned_by(&old_town, &table.state.open, GH_NONE)), 2);
+        table.state.open.board.marked = 0;
+        table.state.open.board.markers[building] = 0;
+        table.state.open.board.out |= gh_bit(building);
+    }
+    done(&table, 0, "draw common"); /* none */
+}
+
 /* ---- playing ---- */
 
 static void cards_and_buildings_of_others(void **state)
@@ -484,6 +511,7 @@ int main(void)
         cmocka_unit_test(after_the_end),
         cmocka_unit_test(in_a_complete_town),
         cmocka_unit_test(before_taking),
+        cmocka_unit_test(the_last_buildings_beside_the_board),
         cmocka_unit_test(cards_and_buildings_of_others),
         cmocka_unit_test(contradictions),
         cmocka_unit_test(two_cards_that_contradict),

@@ -165,6 +165,22 @@ static void unfair_numbers_are_skipped(void **state)
     assert_true(skipped > 200 && kept > 600);
 }
 
+/* Just inside and just outside of the incomplete stretch, from states that give these very numbers: of 2^32 numbers for
+ * 2^31 + 1 results, 2^31 - 1 are too many. */
+static void border_of_the_unfair_numbers(void **state)
+{
+    (void)state;
+    struct gh_rng inside = {UINT64_C(0xa137ecca8c15bde8)}, outside = {UINT64_C(0x561ac6db83ab17a4)}, peek = inside;
+
+    assert_true(gh_rng_next(&peek) >> 32 == 0x7ffffffe);
+    gh_rng_below(&inside, UINT32_C(0x80000001));
+    assert_true(inside.state != peek.state);
+    peek = outside;
+    assert_true(gh_rng_next(&peek) >> 32 == 0xffffffff);
+    assert_true(gh_rng_below(&outside, UINT32_C(0x80000001)) == 0x80000000);
+    assert_true(outside.state == peek.state);
+}
+
 static void widest_and_narrowest_range(void **state)
 {
     (void)state;
@@ -304,6 +320,7 @@ int main(void)
         cmocka_unit_test(small_ranges_are_even),
         cmocka_unit_test(large_ranges_are_even),
         cmocka_unit_test(unfair_numbers_are_skipped),
+        cmocka_unit_test(border_of_the_unfair_numbers),
         cmocka_unit_test(widest_and_narrowest_range),
         cmocka_unit_test(shuffle_is_a_permutation),
         cmocka_unit_test(shuffle_is_pinned),

@@ -32,6 +32,70 @@ static void cards_are_a_set(void **state)
     assert_int_equal(gh_cards_count(&cards), COUNT(members) - 2);
 }
 
+/* ---- the board ---- */
+
+/* RULES 1: a pair closes its two sites, a lonely couple of markers or a larger set does not. */
+static void pairs_close_sites(void **state)
+{
+    (void)state;
+    struct table table = table_for(&gads_hill, 2, GH_AUTOMATIC, "");
+    const struct gh_board *board = &table.state.open.board;
+    const gh_sites all = gh_first(22);
+
+    mark(&table, "casino", "B1 D3");
+    mark(&table, "school", "B1 E3 E4");
+    mark(&table, "theater", "B1 E3 E4");
+    mark(&table, "barber", "B1 D4");
+    assert_int_equal(gh_board_closed(board), 0);
+    assert_int_equal(gh_board_open(&gads_hill, board), all);
+    mark(&table, "hotel", "B1 D3"); /* with the casino */
+    assert_int_equal(gh_board_closed(board), sites_of(&gads_hill, "B1 D3"));
+    mark(&table, "jail", "F1 F2");
+    mark(&table, "bank", "F1 F2");
+    mark(&table, "church", "F1 F2"); /* three make no less of a pair */
+    place(&table, "doctor", "C3");
+    assert_int_equal(gh_board_closed(board), sites_of(&gads_hill, "B1 D3 F1 F2"));
+    assert_int_equal(gh_board_open(&gads_hill, board), all & ~sites_of(&gads_hill, "B1 D3 F1 F2 C3"));
+}
+
+static void crowds_are_counted(void **state)
+{
+    (void)state;
+    struct table table = table_for(&gads_hill, 2, GH_AUTOMATIC, "");
+
+    struct gh_crowd crowd = gh_board_crowd(&table.state.open.board);
+    assert_int_equal(crowd.with[0], 0);
+    mark(&table, "casino", "C1 C2 C3 C4");
+    mark(&table, "hotel", "C2 C3 C4");
+    mark(&table, "jail", "C3 C4");
+    mark(&table, "bank", "C4");
+    crowd = gh_board_crowd(&table.state.open.board);
+    assert_int_equal(crowd.with[0], sites_of(&gads_hill, "C1 C2 C3 C4"));
+    assert_int_equal(crowd.with[1], sites_of(&gads_hill, "C2 C3 C4"));
+    assert_int_equal(crowd.with[2], sites_of(&gads_hill, "C3 C4"));
+    assert_int_equal(crowd.with[3], sites_of(&gads_hill, "C4"));
+}
+
+/* RULES 3. */
+static void domains(void **state)
+{
+    (void)state;
+    struct table table = table_for(&gads_hill, 2, GH_AUTOMATIC, "");
+    struct gh_board *board = &table.state.open.board;
+    const gh_sites open = sites_of(&gads_hill, "B1 F4");
+    const unsigned bank = building_of(&gads_hill, "bank");
+
+    assert_int_equal(gh_board_domain(board, open, bank), open);
+    mark(&table, "bank", "F1 F2");
+    assert_int_equal(gh_board_domain(board, open, bank), sites_of(&gads_hill, "F1 F2"));
+    gh_board_place(board, bank, site_of(&gads_hill, "F2"));
+    assert_int_equal(gh_board_domain(board, open, bank), sites_of(&gads_hill, "F2"));
+    assert_int_equal(board->markers[bank], 0);
+    mark(&table, "jail", "E1");
+    gh_board_take(board, building_of(&gads_hill, "jail"), sites_of(&gads_hill, "E1"));
+    assert_int_equal(gh_board_domain(board, open, building_of(&gads_hill, "jail")), 0); /* out */
+}
+
 /* ---- owners ---- */
 
 static void owners(void **state)
@@ -102,9 +166,10 @@ static struct table busy_table(void)
     mark(&table, "hotel", "C1 C2");
     place(&table, "bank", "F1");
     discarded(&table, "23 9");
-    give(&table, 0, "8 12");
+    give(&table, 0, "8 9 12");
     give(&table, 1, "30");
     done(&table, 0, "play 8");
+    done(&table, 0, "play 9");
     return table;
 }
 
@@ -133,10 +198,11 @@ static void fingerprint_sees_everything(void **unused)
     CHANGES(open->owned[1] |= open->owned[0], open->owned[0] = 0);
     CHANGES(open->owned[2] = 0);
     CHANGES(open->landmark_at[2] ^= 1);
-    CHANGES(open->in_force.count = 0);
+    CHANGES(open->in_force.count = 1);
     CHANGES(open->in_force.at[0].card++);
     CHANGES(open->in_force.at[0].named++);
     CHANGES(open->in_force.at[0].mine = 3);
+    CHANGES(open->in_force.at[1].card++);
     CHANGES(open->score[2]++);
     CHANGES(open->score[0] += 256);
     CHANGES(open->bought[1]++);
@@ -288,6 +354,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_are_a_set),
+        cmocka_unit_test(pairs_close_sites),
+        cmocka_unit_test(crowds_are_counted),
+        cmocka_unit_test(domains),
         cmocka_unit_test(owners),
         cmocka_unit_test(views_show_one_hand),
         cmocka_unit_test(drawn_cards_stay_hidden),
