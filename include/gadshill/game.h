@@ -68,6 +68,10 @@ struct gh_verdict gh_apply(const struct gh_town *town, struct gh_state *state, u
 const char *gh_pile_name(enum gh_ruleset_id ruleset, unsigned pile);
 const char *gh_draw_word(enum gh_ruleset_id ruleset, unsigned word);
 
+/* "automatic" or "manual", and back (GH_NONE: no such referee). */
+const char *gh_referee_name(enum gh_referee referee);
+unsigned gh_referee_find(const char *name, size_t length);
+
 /* Seats with the most points (RULES 8, End; R11). */
 unsigned gh_winners(const struct gh_public *open);
 

@@ -11,7 +11,7 @@
 #include "gadshill/board.h"
 #include "gadshill/rng.h"
 
-enum gh_referee { GH_AUTOMATIC, GH_MANUAL }; /* RULES 6 */
+enum gh_referee { GH_AUTOMATIC, GH_MANUAL, GH_REFEREES_COUNT }; /* RULES 6 */
 enum gh_phase { GH_SETUP, GH_TURN, GH_OVER };
 enum gh_ending { GH_NOT_OVER, GH_COMPLETE, GH_STALEMATE };
 

@@ -16,7 +16,7 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_perft, cli_play, cli_replay, cli_scenario, cli_simulate, cli_town, cli_trace;
+cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_simulate, cli_town, cli_trace;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -78,7 +78,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_class
     }
 #define CLI_BOT_OPTION \
     { \
-        "bot", N_("NAME"), N_("the computer players: greedy (default) or random"), cli_set_bot \
+        "bot", N_("NAME"), N_("the computer players: random, greedy (default) or careful"), cli_set_bot \
     }
 #define CLI_SEED_OPTION \
     { \

@@ -6,14 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* In the order of their seats. */
-static const char *const computer_names[GH_MAX_SEATS - 1] = {"Anna", "Buck", "Clara"};
-
 /* struct cli_options comes first, so that its setters work on this too. */
 struct play_options {
     struct cli_options common;
     const char *record;
-    uint64_t seat;
+    bool is_default_record; /* it was not asked for */
+    struct play_seats seats;
     bool has_town, has_players, has_referee, has_seed; /* given, so that a record must agree with them */
 };
 
@@ -43,7 +41,12 @@ static bool set_seed(void *target, const char *value)
 
 static bool set_seat(void *target, const char *value)
 {
-    return cli_number(value, 0, GH_MAX_SEATS - 1, &((struct play_options *)target)->seat);
+    return play_seats_set(&((struct play_options *)target)->seats, value);
+}
+
+static bool set_bot_seconds(void *target, const char *value)
+{
+    return cli_number(value, 1, 3600, &((struct play_options *)target)->seats.seconds);
 }
 
 static bool set_record(void *target, const char *value)
@@ -82,6 +85,8 @@ static bool is_stop_due(const struct play *play)
 {
     const struct gh_public *open = &play->table.state.open;
 
+    if (play->seat == GH_NONE)
+        return false;
     return open->window && open->turn != play->asked_turn && gh_may_claim(open, play->seat).reason == GH_ACCEPTED &&
            open->board.marked;
 }
@@ -93,7 +98,7 @@ static bool let_others_claim(struct play *play, bool *broken)
     unsigned seat;
     bool any = false;
 
-    while (!*broken && gh_table_claim(&play->table, &seat, &action)) {
+    while (!*broken && play_next_claim(play, &seat, &action)) {
         const unsigned points = play->table.state.open.score[seat];
 
         const bool done = act(play, seat, action, broken);
@@ -131,21 +136,6 @@ static bool offer_stop(struct play *play, bool *broken)
     return true;
 }
 
-/* Everything that a decision needs, except what has not changed since it was shown. */
-static void show_decision(struct play *play)
-{
-    const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
-
-    play_show_news(play);
-    putchar('\n');
-    if (!play->has_shown || memcmp(&play->shown_hand, hand, sizeof *hand) != 0) {
-        play_show_hand(play);
-        putchar('\n');
-    }
-    play_show_legal(play);
-    play->has_shown = true;
-}
-
 /* The person's own decision. Returns false when the person leaves. */
 static bool decide(struct play *play, bool *broken)
 {
@@ -153,7 +143,7 @@ static bool decide(struct play *play, bool *broken)
     struct gh_action action;
 
     gh_legal(play->town, open, &play->table.state.hidden.hand[play->seat], &play->legal);
-    show_decision(play);
+    play_show_decision(play);
     for (;;) {
         const enum play_answer answer = play_ask(play, "", &action);
 
@@ -161,7 +151,7 @@ static bool decide(struct play *play, bool *broken)
             return false;
         if (answer == PLAY_ENTER) {
             play->has_shown = false;
-            show_decision(play);
+            play_show_decision(play);
         } else if (act(play, play->seat, action, broken) || *broken) {
             return true;
         }
@@ -178,7 +168,7 @@ static bool run(struct play *play)
     while (stays && !broken && play->table.state.open.phase != GH_OVER) {
         if (is_stop_due(play)) {
             stays = offer_stop(play, &broken);
-        } else if (gh_table_next(&play->table, &seat, &action)) {
+        } else if (play_next(play, &seat, &action)) {
             const bool done = act(play, seat, action, &broken);
             assert(done || broken); /* computer players do nothing that is refused */
         } else {
@@ -190,56 +180,107 @@ static bool run(struct play *play)
 
 /* ---- beginning and end ---- */
 
-static void greet(const struct play *play, const struct play_options *options, bool is_continued)
+/* Who plays, and who does the logic. */
+static void greet_players(const struct play *play, const struct play_options *options)
 {
     const struct gh_public *open = &play->table.state.open;
-    char text[PLAY_TEXT_SIZE], others[GH_SENTENCE_SIZE] = "";
+    char text[2 * PLAY_TEXT_SIZE], others[PLAY_TEXT_SIZE] = "";
     unsigned left = open->seats - 1u;
 
-    for (unsigned seat = 0; seat < open->seats; seat++)
-        if (seat != play->seat)
-            gh_words_join(others, sizeof others, play->seat_name[seat], --left, GH_JOIN_AND);
+    if (play_seats_are_usual(&options->seats)) {
+        for (unsigned seat = 0; seat < open->seats; seat++)
+            if (seat != play->seat)
+                gh_words_join(others, sizeof others, play->seat_name[seat], --left, GH_JOIN_AND);
+        play_format(text, _("You play against %1$s (computer, %2$s)."), others, options->common.bot);
+    } else if (play->seat != GH_NONE) {
+        play_format(text, _("You play against %s."), play_seats_list(play, &options->seats, others, sizeof others));
+    } else {
+        play_format(text, _("You watch %s."), play_seats_list(play, &options->seats, others, sizeof others));
+    }
+    play_paragraph("", 0, text);
+    if (open->referee == GH_AUTOMATIC)
+        puts(_("The referee is automatic: it does the logic."));
+    else if (play->seat != GH_NONE)
+        puts(_("The referee is manual: you do the logic and claim."));
+    else
+        puts(_("The referee is manual: the players claim."));
+}
+
+static void greet(const struct play *play, const struct play_options *options, bool is_continued)
+{
+    char text[PLAY_TEXT_SIZE];
+
     play_format(text, _("%s: find out where the buildings of a vanished western town stood."),
                 gh_text_in(&play->file->title, play->words.language));
     play_paragraph("", 0, text);
-    play_format(text, _("You play against %1$s (computer, %2$s). Referee: %3$s."), others, options->common.bot,
-                open->referee == GH_AUTOMATIC ? _("automatic, it does the logic")
-                                              : _("manual, you do the logic and claim"));
-    play_paragraph("", 0, text);
+    greet_players(play, options);
     play_printf(_("Seed: %llu (the same seed deals the same game)\n"), (unsigned long long)play->table.setup.seed);
     if (play->record.path && is_continued)
         play_printf(_("The game goes on from %s.\n"), play->record.path);
     else if (play->record.path)
         play_printf(_("The game is recorded in %s.\n"), play->record.path);
-    puts(_("Type help for what you can type, rules for the rules in short."));
+    if (play->seat != GH_NONE && !play_is_terminal())
+        puts(_(play_hint));
+}
+
+static void print_town(FILE *out, const struct play_options *options)
+{
+    if (!options->has_town)
+        return;
+    fputs(" --town ", out);
+    play_print_quoted(out, options->common.town);
 }
 
 /* How to come back to a game: what is not in the record must be said again. */
 static void tell_how_to_go_on(const struct play *play, const struct play_options *options)
 {
-    printf(_("The game is saved. Go on with: gadshill play --record %s"), play->record.path);
-    if (options->has_town)
-        printf(" --town %s", options->common.town);
-    if (play->seat != 0)
-        printf(" --seat %u", play->seat);
+    char *command = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&command, &size);
+
+    if (!out)
+        return;
+    play_print_program(out, "play");
+    fputs(" --record ", out);
+    play_print_quoted(out, play->record.path);
+    print_town(out, options);
+    play_seats_print(play, &options->seats, out);
     if (strcmp(options->common.bot, cli_options_default().bot) != 0)
-        printf(" --bot %s", options->common.bot);
+        fprintf(out, " --bot %s", options->common.bot);
     if (options->common.attention != cli_options_default().attention)
-        printf(" --attention %u", options->common.attention);
-    putchar('\n');
+        fprintf(out, " --attention %u", options->common.attention);
+    if (fclose(out) == 0)
+        play_printf(_("The game is saved. Go on with: %s\n"), command);
+    free(command);
 }
 
-static void say_goodbye(const struct play *play, const struct play_options *options)
+static void tell_how_to_replay(const struct play *play, const struct play_options *options)
+{
+    char *command = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&command, &size);
+
+    if (!out)
+        return;
+    play_print_program(out, "replay");
+    print_town(out, options);
+    putc(' ', out);
+    play_print_quoted(out, play->record.path);
+    if (fclose(out) == 0)
+        play_printf(_("The game is recorded. To see it again: %s\n"), command);
+    free(command);
+}
+
+static void say_goodbye(struct play *play, const struct play_options *options)
 {
     putchar('\n');
     if (play->table.state.open.phase == GH_OVER) {
+        if (play->seat == GH_NONE)
+            play_show_board(play);
         play_show_result(play);
         play_printf(_("Seed: %llu\n"), (unsigned long long)play->table.setup.seed);
-        if (play->record.path && options->has_town)
-            play_printf(_("The game is recorded. To see it again: gadshill replay --town %1$s %2$s\n"),
-                        options->common.town, play->record.path);
-        else if (play->record.path)
-            play_printf(_("The game is recorded. To see it again: gadshill replay %s\n"), play->record.path);
+        if (play->record.path)
+            tell_how_to_replay(play, options);
     } else if (play->record.path) {
         tell_how_to_go_on(play, options);
     } else {
@@ -271,16 +312,8 @@ static int sit_down(struct play *play, struct play_options *options, struct play
     const struct gh_player_class *class[GH_MAX_SEATS] = {NULL};
     const struct gh_setup *setup = &options->common.setup;
 
-    if (options->seat >= setup->seats) {
-        cli_error(_("there is no seat %1$u in a game of %2$u; the first seat is 0"), (unsigned)options->seat,
-                  setup->seats);
+    if (!play_seats_assign(play, &options->seats, gh_player_class_find(options->common.bot), setup->seats, class))
         return CLI_USAGE;
-    }
-    play->seat = (unsigned)options->seat;
-    for (unsigned seat = 0; seat < setup->seats; seat++) {
-        play->seat_name[seat] = seat == play->seat ? NULL : computer_names[seat < play->seat ? seat : seat - 1];
-        class[seat] = seat == play->seat ? NULL : gh_player_class_find(options->common.bot);
-    }
     const enum gh_error error = gh_table_open(&play->table, play->town, setup, class, options->common.attention);
     if (error) {
         cli_error("%s", gh_words_start_error(error));
@@ -288,22 +321,24 @@ static int sit_down(struct play *play, struct play_options *options, struct play
     }
     if (past->text && !play_record_replay(play, past))
         return CLI_FAILED;
+    if (!play_bots_start(play, &options->seats, options->common.attention)) /* before the record is open to inherit */
+        return CLI_FAILED;
+    if (play->record.path && play->table.state.open.phase != GH_OVER && !play_record_open(play, past))
+        return CLI_FAILED;
     greet(play, options, past->text != NULL);
-    if (play->table.state.open.phase == GH_OVER)
-        return CLI_OK;
-    return !play->record.path || play_record_open(play, past) ? CLI_OK : CLI_FAILED;
+    return CLI_OK;
 }
 
 static int play_game(struct play_options *options, struct play_past *past)
 {
     struct gh_townfile *file = cli_load_town(options->common.town);
-    struct play play = {.file = file, .record = {options->record, -1}, .asked_turn = 0};
+    struct play play = {.file = file, .record = {options->record, -1, options->is_default_record}, .asked_turn = 0};
 
     if (!file)
         return CLI_FAILED;
     play.town = &file->town;
     play.words = (struct gh_words){file, cli_language(), play.seat_name};
-    play.is_drawn = isatty(STDOUT_FILENO);
+    play.is_drawn = play_is_terminal();
     int code = sit_down(&play, options, past);
     if (code == CLI_OK) {
         if (run(&play))
@@ -311,6 +346,7 @@ static int play_game(struct play_options *options, struct play_past *past)
         else
             code = CLI_FAILED;
     }
+    play_bots_end(&play);
     play_record_close(&play);
     gh_townfile_free(file);
     return code;
@@ -325,7 +361,8 @@ int cli_play(int argc, char **argv)
         CLI_BOT_OPTION,
         {"seed", N_("S"), N_("the same seed gives the same game"), set_seed},
         CLI_ATTENTION_OPTION,
-        {"seat", N_("N"), N_("where you sit; 0 starts the game"), set_seat},
+        {"seat", N_("N[=WHO]"), N_("where you (or WHO: me, a player's name, cmd:PROGRAM) sit; 0 starts"), set_seat},
+        {"bot-seconds", N_("N"), N_("how long a program may think about an answer (default 10)"), set_bot_seconds},
         {"record", N_("FILE"), N_("write the game to this file, or go on with the game in it"), set_record},
         {0}};
     static const struct cli_usage usage = {
@@ -335,16 +372,20 @@ int cli_play(int argc, char **argv)
         0,
         N_("You against computer players, line by line. Type help in the game to see what you can do."),
         table_of_options};
-    struct play_options options = {.common = cli_options_default()};
+    struct play_options options = {.common = cli_options_default(), .seats = {.seconds = GH_BOT_SECONDS}};
     struct play_past past = {.text = NULL};
     int code = CLI_OK;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    if (!options.record && isatty(STDIN_FILENO)) /* a person at a terminal loses no game */
-        options.record = play_record_default();
     if (options.record && !play_record_look(options.record, &past))
         return CLI_FAILED;
+    if (!options.record && isatty(STDIN_FILENO)) { /* a person at a terminal loses no game */
+        options.record = play_record_default();
+        options.is_default_record = true;
+        if (!options.record)
+            puts(_("The game is not recorded: there is no folder for it, as HOME is not set."));
+    }
     if (past.text) {
         if (!agrees(&options, &past.head)) {
             free(past.text);

@@ -30,7 +30,7 @@ int cli_scenario(int argc, char **argv)
             count.failed++;
         free(text);
     }
-    printf(_("%u scenarios passed, %u failed\n"), count.passed, count.failed);
+    printf(_("passed: %u, failed: %u\n"), count.passed, count.failed);
     scenario_free_towns(towns);
     return count.failed ? CLI_FAILED : CLI_OK;
 }

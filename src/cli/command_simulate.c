@@ -98,7 +98,7 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     json_t *json = json_pack(
         "{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town",
         town->name, "players", options->setup.seats, "referee",
-        options->setup.referee == GH_MANUAL ? "manual" : "automatic", "bot", options->bot, "seed",
+        gh_referee_name(options->setup.referee), "bot", options->bot, "seed",
         (json_int_t)first_seed, "games", (json_int_t)s->games, "complete", (json_int_t)s->complete, "stalemates",
         (json_int_t)s->stalemates, "turns", each(s->turns, s->games), "least_turns", (json_int_t)s->least_turns,
         "most_turns", (json_int_t)s->most_turns, "actions", each(s->actions, s->games), "claims", (json_int_t)s->claims,

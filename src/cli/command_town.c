@@ -13,17 +13,8 @@ static bool set_card(void *target, const char *value)
     return cli_number(value, 1, GH_MAX_CARDS, &((struct town_options *)target)->card);
 }
 
-/* A bundled town may be named without its path. */
-static const char *path_of(const char *name)
+static int check_file(const char *path)
 {
-    const char *bundled = strpbrk(name, "/.") ? NULL : cli_bundled_town(name);
-
-    return bundled ? bundled : name;
-}
-
-static int check(const char *name)
-{
-    const char *path = path_of(name);
     size_t length;
     char *bytes = cli_read_file(path, GH_TOWNFILE_MAX_BYTES, &length);
     struct gh_problems problems = {.count = 0};
@@ -48,6 +39,74 @@ static int check(const char *name)
     return code;
 }
 
+/* A bundled town may be named without its path, and is then called by the shortest one. */
+static int check(const char *name)
+{
+    const char *bundled = strpbrk(name, "/.") ? NULL : cli_bundled_town(name);
+    char *shortest = bundled ? realpath(bundled, NULL) : NULL;
+    const int code = check_file(shortest ? shortest : bundled ? bundled : name);
+
+    free(shortest);
+    return code;
+}
+
+/* Prints words in lines that are as long as fits. */
+struct paragraph {
+    unsigned used;
+};
+
+static void put_words(struct paragraph *paragraph, const char *words)
+{
+    enum { LINE = 80 };
+
+    for (size_t length; *(words += strspn(words, " ")); words += length) {
+        const char *at = words;
+        unsigned width = 0;
+
+        length = strcspn(words, " ");
+        for (; at < words + length; at++) /* characters, not bytes */
+            width += ((unsigned char)*at & 0xC0) != 0x80;
+        if (paragraph->used > 0 && paragraph->used + 1 + width > LINE)
+            putchar('\n'), paragraph->used = 0;
+        else if (paragraph->used > 0)
+            putchar(' '), paragraph->used++;
+        fwrite(words, 1, length, stdout);
+        paragraph->used += width;
+    }
+}
+
+static void end_paragraph(struct paragraph *paragraph)
+{
+    putchar('\n');
+    paragraph->used = 0;
+}
+
+/* What the program understood of a card (by its index), for those who write one. */
+static void show_meaning(const struct gh_townfile *file, unsigned card)
+{
+    const struct gh_words words = {.file = file, .language = cli_language()};
+    const struct gh_town *town = &file->town;
+    struct paragraph paragraph = {0};
+    char sentence[GH_SENTENCE_SIZE];
+
+    put_words(&paragraph, gh_words_card(&words, card, sentence));
+    end_paragraph(&paragraph);
+    if (town->card[card].kind != GH_CONDITION_CARD)
+        return;
+    snprintf(sentence, sizeof sentence, _("Pairs (%s first, then my building):"),
+             gh_words_building(&words, town->card[card].building));
+    put_words(&paragraph, sentence);
+    for (gh_each(named, town->card[card].sites)) {
+        for (gh_each(mine, town->relation[card].mine_for[named])) {
+            char pair[2 * GH_SITE_NAME_SIZE];
+
+            snprintf(pair, sizeof pair, "%s-%s", town->site_name[named], town->site_name[mine]);
+            put_words(&paragraph, pair);
+        }
+    }
+    end_paragraph(&paragraph);
+}
+
 static int show(const char *name, uint64_t card)
 {
     struct gh_townfile *file = cli_load_town(name);
@@ -60,6 +119,7 @@ static int show(const char *name, uint64_t card)
         code = CLI_FAILED;
     } else if (card > 0) {
         gh_townfile_draw_card(file, (unsigned)card, cli_language(), !cli_is_utf8(), stdout);
+        show_meaning(file, (unsigned)card - 1);
     } else {
         printf("%s\n\n", gh_text_in(&file->title, cli_language()));
         gh_townfile_draw(file, NULL, cli_language(), !cli_is_utf8(), stdout);
@@ -71,7 +131,7 @@ static int show(const char *name, uint64_t card)
 int cli_town(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        {"card", N_("N"), N_("show: draw this card instead of the map"), set_card}, {0}};
+        {"card", N_("N"), N_("show: draw this card instead of the map, and say what it means"), set_card}, {0}};
     static const struct cli_usage usage = {
         "town",
         N_("check|show TOWN"),

@@ -12,16 +12,11 @@ static void print_line(json_t *json)
     json_decref(json);
 }
 
-static const char *referee_name(unsigned referee)
-{
-    return referee == GH_MANUAL ? "manual" : "automatic";
-}
-
 static void print_game(const struct gh_table *table)
 {
     print_line(json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:I}", "type", "game", "town", table->town->name, "ruleset",
                          gh_ruleset_name(table->town->ruleset), "players", table->setup.seats, "first",
-                         table->setup.first, "referee", referee_name(table->setup.referee), "seed",
+                         table->setup.first, "referee", gh_referee_name(table->setup.referee), "seed",
                          (json_int_t)table->setup.seed));
     json_t *state = cli_state_json(table->town, &table->state);
     json_t *line = json_pack("{s:s}", "type", "state");

@@ -15,6 +15,7 @@ static const struct {
     {"play", cli_play, N_("play against computer players, line by line")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},
+    {"match", cli_match, N_("let computer players meet and measure who is better")},
     {"trace", cli_trace, N_("print every step of games as JSON, for other programs")},
     {"perft", cli_perft, N_("count action sequences")},
     {"scenario", cli_scenario, N_("run scenario files")},

@@ -1,5 +1,6 @@
 /* Command lines: one table of options a command, --help made from it, kind errors. */
 #include "cli.h"
+#include "gadshill/source.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -50,6 +51,72 @@ static const struct cli_option *find_option(const struct cli_usage *usage, const
     return NULL;
 }
 
+/* Says that there is no such option, and which one may have been meant; `dashes` of the argument are no letters. */
+static void say_no_option(const struct cli_usage *usage, const char *argument, size_t length, size_t dashes)
+{
+    enum { MOST_OPTIONS = 32 };
+    const char *names[MOST_OPTIONS] = {"help"};
+    unsigned count = 1;
+
+    for (const struct cli_option *option = usage->options; option->name && count < MOST_OPTIONS; option++)
+        names[count++] = option->name;
+    const struct gh_quoted quoted = gh_quote(argument, length);
+    const char *nearest = gh_nearest(argument + dashes, length - dashes, names, count);
+    if (nearest)
+        cli_error(_("%1$s: there is no option %2$s; did you mean --%3$s?"), usage->name, quoted.text, nearest);
+    else
+        cli_error(_("%1$s: there is no option %2$s; gadshill %1$s --help lists them"), usage->name, quoted.text);
+}
+
+/* What an option's value must be, for options that mean the same in every command. */
+static const struct {
+    const char *option, *sentence;
+} value_rules[] = {
+    {"town", N_("--town must be gads-hill, old-town or the path of a town file, not \"%s\"")},
+    {"players", N_("--players must be 2, 3 or 4, not \"%s\"")},
+    {"referee", N_("--referee must be automatic or manual, not \"%s\"")},
+    {"seed", N_("--seed must be a whole number up to 2^62, not \"%s\"")},
+    {"games", N_("--games must be a whole number from 1 up to a thousand million, not \"%s\"")},
+    {"attention", N_("--attention must be a whole number from 0 to 100, not \"%s\"")},
+    {"depth", N_("--depth must be a whole number from 1 to 40, not \"%s\"")},
+    {"at", N_("--at must be the number of a step, from 1 up, not \"%s\"")},
+    {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
+    {"record", N_("--record must be the path of a file, not \"%s\"")},
+    {"records", N_("--records must be the path of a folder, not \"%s\"")},
+};
+
+static void say_bad_bot(const struct cli_usage *usage, const char *value)
+{
+    char list[GH_SENTENCE_SIZE] = "";
+    unsigned count = 0;
+
+    while (gh_player_class_at(count))
+        count++;
+    for (unsigned i = 0; i < count; i++)
+        gh_words_join(list, sizeof list, gh_player_class_at(i)->name, count - i - 1, GH_JOIN_OR);
+    cli_error(_("%1$s: --bot must be %2$s, not \"%3$s\""), usage->name, list, value);
+}
+
+static void say_bad_value(const struct cli_usage *usage, const struct cli_option *option, const char *text)
+{
+    const struct gh_quoted value = gh_quote(text, strlen(text));
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (strcmp(option->name, "bot") == 0) {
+        say_bad_bot(usage, value.text);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof value_rules / sizeof *value_rules; i++) {
+        if (strcmp(option->name, value_rules[i].option) == 0) {
+            snprintf(sentence, sizeof sentence, _(value_rules[i].sentence), value.text);
+            cli_error("%s: %s", usage->name, sentence);
+            return;
+        }
+    }
+    cli_error(_("%1$s: \"%2$s\" is no value for --%3$s; gadshill %1$s --help tells what it takes"), usage->name,
+              value.text, option->name);
+}
+
 /* Handles argv[*at], which begins with "--"; moves *at over a value that follows. */
 static bool parse_option(const struct cli_usage *usage, void *target, int argc, char **argv, int *at)
 {
@@ -59,8 +126,7 @@ static bool parse_option(const struct cli_usage *usage, void *target, int argc, 
     const char *value = equals ? equals + 1 : NULL;
 
     if (!option) {
-        cli_error(_("%1$s: there is no option --%2$.*3$s; gadshill %1$s --help lists them"), usage->name, name,
-                  (int)length);
+        say_no_option(usage, argv[*at], length + 2, 2);
         return false;
     }
     if (!option->value && value) {
@@ -75,7 +141,7 @@ static bool parse_option(const struct cli_usage *usage, void *target, int argc, 
         value = argv[++*at];
     }
     if (!option->set(target, value)) {
-        cli_error(_("%1$s: \"%2$s\" is no value for --%3$s (%4$s)"), usage->name, value, option->name, _(option->help));
+        say_bad_value(usage, option, value);
         return false;
     }
     return true;
@@ -100,7 +166,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
                 return false;
             }
         } else if (options && argv[i][0] == '-' && argv[i][1]) {
-            cli_error(_("%1$s: there is no option %2$s; gadshill %1$s --help lists them"), usage->name, argv[i]);
+            say_no_option(usage, argv[i], strlen(argv[i]), 1);
             *exit_code = CLI_USAGE;
             return false;
         } else {
@@ -115,8 +181,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
         return false;
     }
     if (kept - 1 < usage->least) {
-        cli_error(_("%1$s: what is missing is %2$s; gadshill %1$s --help tells more"), usage->name,
-                  _(usage->arguments));
+        cli_error(_("%1$s needs: %2$s"), usage->name, _(usage->arguments));
         return false;
     }
     *exit_code = CLI_OK;

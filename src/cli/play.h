@@ -1,4 +1,4 @@
-/* gadshill play: one person against computer players, line by line.
+/* gadshill play: one person against computer players, or computer players watched by one, line by line.
  *
  * Invariants:
  *  1. nothing that the person's seat may not know is printed: events go through gh_event_for, and nothing asks the
@@ -9,6 +9,7 @@
 #define GADSHILL_CLI_PLAY_H
 
 #include "cli.h"
+#include "gadshill/bot.h"
 
 /* printf with placeholders like %1$s, which POSIX has and ISO C has not. */
 #define play_printf(...) (__extension__ printf(__VA_ARGS__))
@@ -18,6 +19,7 @@
 enum {
     PLAY_TEXT_SIZE = 2048,
     PLAY_LABEL_SIZE = 128,
+    PLAY_PATH_SIZE = 1024,
     PLAY_TIE = '\t' /* in a paragraph: a blank where no line is broken */
 };
 
@@ -25,13 +27,15 @@ enum {
 struct play_record {
     const char *path; /* NULL: the game is not recorded */
     int descriptor;   /* -1 until it is open */
+    bool is_default;  /* nobody asked for it: the game goes on without it when it cannot be made */
 };
 
 struct play {
     const struct gh_townfile *file;
     const struct gh_town *town;
-    unsigned seat; /* the person's */
+    unsigned seat; /* the person's; GH_NONE: the person watches */
     struct gh_table table;
+    struct gh_bot *bot[GH_MAX_SEATS]; /* programs; for the table they are persons */
     struct gh_words words;
     const char *seat_name[GH_MAX_SEATS];
     struct play_record record;
@@ -40,14 +44,56 @@ struct play {
     bool has_shown;        /* board and cards as they were shown last: */
     struct gh_board shown_board;
     struct gh_cards shown_hand;
+    bool has_hinted;     /* the person was told of help and rules */
     unsigned asked_turn; /* the turn at whose beginning the person was asked for a claim */
 };
+
+static inline const struct gh_public *play_open(const struct play *play)
+{
+    return &play->table.state.open;
+}
+
+/* ---- who sits where (play_seats.c) ---- */
+
+/* What the option --seat said of each seat. */
+struct play_seats {
+    struct play_seat {
+        enum { PLAY_SEAT_FREE, PLAY_SEAT_PERSON, PLAY_SEAT_COMPUTER, PLAY_SEAT_PROGRAM } kind;
+        const struct gh_player_class *class; /* of a computer player */
+        const char *command;                 /* of a program */
+    } seat[GH_MAX_SEATS];
+    uint64_t seconds; /* for an answer of a program */
+};
+
+/* Reads one --seat: "2" or "2=me" for the person, "2=random", "2=cmd:./program". False when it is none of these. */
+bool play_seats_set(struct play_seats *seats, const char *value);
+/* Seats and names everybody; `usual` sits where nothing was said. The table's players go to `class`. False after an
+ * error message. */
+bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
+                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS]);
+/* Whether nothing was said about computer players. */
+bool play_seats_are_usual(const struct play_seats *seats);
+/* "Anna (computer, greedy) and Buck (the program ./bot)" */
+char *play_seats_list(const struct play *play, const struct play_seats *seats, char *list, size_t size);
+/* Prints the options that seat everybody so again, for a shell. */
+void play_seats_print(const struct play *play, const struct play_seats *seats, FILE *out);
+
+/* Starts the programs; false after an error message. */
+bool play_bots_start(struct play *play, const struct play_seats *seats, unsigned attention);
+void play_bots_end(struct play *play);
+
+/* As gh_table_claim and gh_table_next, for programs too; tells when one of them fails. */
+bool play_next_claim(struct play *play, unsigned *seat, struct gh_action *action);
+bool play_next(struct play *play, unsigned *seat, struct gh_action *action);
 
 /* ---- what can be seen (play_screen.c) ---- */
 
 /* Prints a paragraph after `lead`, broken into lines on a terminal, where all lines but the first begin with `indent`
  * blanks. */
 void play_paragraph(const char *lead, unsigned indent, const char *text);
+
+/* Prints one line; on a terminal it is cut to fit, and ends with "..." then. */
+void play_line(const char *lead, const char *text);
 
 /* Words, padded to a width, and what there is to say about them. */
 void play_item(const char *lead, const char *words, unsigned width, const char *text);
@@ -64,12 +110,22 @@ void play_show_players(const struct play *play);
 void play_show_table(const struct play *play); /* piles, what lies beside the board, what is left to buy */
 void play_show_result(const struct play *play);
 
-/* The board, if it has changed since it was shown last, and how everybody stands. */
+/* Whether the output is a terminal; and one that cannot show board, cards and choices at full length together. */
+bool play_is_terminal(void);
+bool play_is_small(void);
+
+/* The board and how everybody stands. On a small terminal the board is shown always, and as near to the prompt as can
+ * be; otherwise it comes first, if it has changed since it was shown last. */
 void play_show_news(struct play *play);
+/* Everything that a decision needs. */
+void play_show_decision(struct play *play);
 
 /* ---- what can be done (play_choice.c) ---- */
 
 void play_show_legal(const struct play *play);
+/* The same in few lines: below the board what is done most, above it the rest and the cards that cannot be played. */
+void play_show_legal_briefly(const struct play *play);
+void play_show_more_legal(const struct play *play);
 /* What an action would do, or why it is not possible. */
 void play_show_why(const struct play *play, struct gh_action action);
 void play_refuse(const struct play *play, const struct gh_public *open, struct gh_action action,
@@ -82,6 +138,9 @@ void play_tell(const struct play *play, const struct gh_public *before, unsigned
 /* ---- what is typed (play_input.c) ---- */
 
 enum play_answer { PLAY_ACTION, PLAY_ENTER, PLAY_QUIT };
+
+/* Says how to get help, to be translated. On a terminal it stands before the first question. */
+extern const char play_hint[];
 
 /* Asks until an action is typed, or Enter alone, or the person leaves (or the input ends). Everything else that can be
  * typed is answered here. */
@@ -96,15 +155,21 @@ struct play_past {
     struct gh_record_head head;
 };
 
-/* A new file in the user's data folder, named after the moment; NULL when there is no such place. */
+/* A path in the user's data folder, named after the moment; NULL when there is no such place. */
 const char *play_record_default(void);
 /* Looks at the file; false after an error message. */
 bool play_record_look(const char *path, struct play_past *past);
 /* Replays the past into the table's state; false after an error message. */
 bool play_record_replay(struct play *play, struct play_past *past);
-/* Opens the file for writing after its past, or makes it with the head. false after an error message. */
+/* Opens the file for writing after its past, or makes it with the head. false after an error message; a default record
+ * that cannot be made only makes the game one without a record, after a line that says so. */
 bool play_record_open(struct play *play, const struct play_past *past);
 bool play_record_step(struct play *play, const struct gh_state *before, unsigned seat, struct gh_action action);
 void play_record_close(struct play *play);
+
+/* How the program is started by hand: "gadshill play", or the script that set GADSHILL_COMMAND. */
+void play_print_program(FILE *out, const char *command);
+/* An argument as a shell reads it back. */
+void play_print_quoted(FILE *out, const char *text);
 
 #endif

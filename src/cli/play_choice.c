@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const struct gh_public *open_of(const struct play *play)
-{
-    return &play->table.state.open;
-}
-
 static const struct gh_cards *hand_of(const struct play *play)
 {
     return &play->table.state.hidden.hand[play->seat];
@@ -15,34 +10,30 @@ static const struct gh_cards *hand_of(const struct play *play)
 
 /* ---- the list of legal actions ---- */
 
-/* A part of a line, after "; " if it is not the first. */
-static void add_part(char text[PLAY_TEXT_SIZE], const char *part)
-{
-    const size_t used = strlen(text);
-
-    snprintf(text + used, PLAY_TEXT_SIZE - used, "%s%s", used ? "; " : "", part);
-}
-
 /* Points, and buildings that come to stand. */
 static void describe_gain(const struct play *play, const struct gh_public *after, char text[PLAY_TEXT_SIZE])
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     const unsigned points = (unsigned)(after->score[play->seat] - open->score[play->seat]);
-    char part[GH_SENTENCE_SIZE];
+    char item[GH_SENTENCE_SIZE], placed[PLAY_TEXT_SIZE / 2] = "";
 
-    *text = 0;
-    play_format(part, ngettext("%u point", "%u points", points), points);
-    add_part(text, part);
     for (gh_each(building, after->board.placed & ~open->board.placed)) {
-        play_format(part, _("places the %1$s on %2$s"), gh_words_building(&play->words, building),
+        play_format(item, _("%1$s on %2$s"), gh_words_building(&play->words, building),
                     play->town->site_name[after->board.site_of[building]]);
-        add_part(text, part);
+        gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
     }
+    if (*placed)
+        (__extension__ snprintf(
+            text, PLAY_TEXT_SIZE,
+            ngettext("%1$u point, and there will stand: %2$s", "%1$u points, and there will stand: %2$s", points),
+            points, placed));
+    else
+        snprintf(text, PLAY_TEXT_SIZE, ngettext("%u point", "%u points", points), points);
 }
 
 static void describe_pile(const struct play *play, const struct gh_public *after, char text[PLAY_TEXT_SIZE])
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
 
     *text = 0;
     for (unsigned pile = 0; pile < GH_MAX_PILES; pile++) {
@@ -65,7 +56,7 @@ static void show_action_line(const struct play *play, unsigned number, unsigned 
     char name[GH_ACTION_TEXT_SIZE], lead[16], text[PLAY_TEXT_SIZE] = "";
     struct gh_public after;
 
-    gh_preview(play->town, open_of(play), hand_of(play), play->seat, action, &after);
+    gh_preview(play->town, play_open(play), hand_of(play), play->seat, action, &after);
     if (action.kind == GH_PLAY)
         describe_gain(play, &after, text);
     else if (action.kind == GH_DRAW)
@@ -74,21 +65,50 @@ static void show_action_line(const struct play *play, unsigned number, unsigned 
     play_item(lead, gh_action_text(play->town, action, name), width, text);
 }
 
-/* Taking and buying: a list of buildings with their numbers. */
-static void show_buildings(const struct play *play, enum gh_action_kind kind, const char *lead)
+/* Taking and buying: buildings with their numbers. Returns one of the actions by its number, or GH_NONE. */
+static unsigned list_buildings(const struct play *play, enum gh_action_kind kind, char list[PLAY_TEXT_SIZE])
 {
-    char list[PLAY_TEXT_SIZE] = "", label[PLAY_LABEL_SIZE], item[2 * PLAY_LABEL_SIZE];
+    char label[PLAY_LABEL_SIZE], item[2 * PLAY_LABEL_SIZE];
+    unsigned found = GH_NONE;
 
+    *list = 0;
     for (unsigned i = 0; i < play->legal.count; i++) {
         const struct gh_action action = play->legal.action[i];
 
         if (action.kind != kind)
             continue;
         snprintf(item, sizeof item, "%u%c%s", i + 1, PLAY_TIE, play_label(play, action.building, label));
-        gh_words_join(list, sizeof list, item, 0, GH_JOIN_COMMA);
+        gh_words_join(list, PLAY_TEXT_SIZE, item, 0, GH_JOIN_COMMA);
+        found = i;
     }
-    if (*list)
-        play_paragraph(lead, 6, list);
+    return found;
+}
+
+static void show_taking(const struct play *play)
+{
+    char list[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
+
+    if (list_buildings(play, GH_TAKE, list) == GH_NONE)
+        return;
+    play_format(text, _("take one of these buildings: %s"), list);
+    play_paragraph("      ", 6, text);
+}
+
+static void show_buying(const struct play *play)
+{
+    char list[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
+    const unsigned example = list_buildings(play, GH_BUY, list);
+    struct gh_public after;
+
+    if (example == GH_NONE)
+        return;
+    gh_preview(play->town, play_open(play), hand_of(play), play->seat, play->legal.action[example], &after);
+    const unsigned price = (unsigned)(play_open(play)->score[play->seat] - after.score[play->seat]);
+    play_format(text,
+                ngettext("buy one of these buildings for %1$u point: %2$s",
+                         "buy one of these buildings for %1$u points: %2$s", price),
+                price, list);
+    play_paragraph("      ", 6, text);
 }
 
 static void list_cards(const struct gh_cards *cards, char list[PLAY_TEXT_SIZE])
@@ -120,7 +140,7 @@ static void show_discards(const struct play *play)
 /* The person's cards that are not in the list although a card may be played. */
 static struct gh_cards unplayable(const struct play *play)
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     struct gh_cards cards = *hand_of(play);
     bool can_play = false, must_do_else = open->plays > 0 || open->discarded;
 
@@ -147,7 +167,7 @@ static void show_unplayable(const struct play *play)
     if (first == GH_NONE)
         return;
     const struct gh_card *card = &play->town->card[first];
-    gh_buildings mine = gh_owned_by(play->town, open_of(play), play->seat);
+    gh_buildings mine = gh_owned_by(play->town, play_open(play), play->seat);
     if (card->kind == GH_CONDITION_CARD)
         mine &= ~gh_bit(card->building);
     list_cards(&cards, list);
@@ -157,6 +177,17 @@ static void show_unplayable(const struct play *play)
         gh_action_text(play->town, gh_action_play(first, mine ? gh_lowest(mine) : 0), name);
     play_format(text, _("cards that cannot be played now: %1$s (to see why, type for example: why %2$s)"), list, name);
     play_paragraph("      ", 6, text);
+}
+
+static bool may_claim(const struct play *play)
+{
+    return gh_may_claim(play_open(play), play->seat).reason == GH_ACCEPTED && play_open(play)->board.marked;
+}
+
+static void show_claiming(const struct play *play)
+{
+    if (may_claim(play))
+        play_paragraph("      ", 6, _("claim building@site, when you see a marker that cannot be there"));
 }
 
 void play_show_legal(const struct play *play)
@@ -175,18 +206,73 @@ void play_show_legal(const struct play *play)
             width = length > width ? (unsigned)length : width;
     }
     puts(_("You can (type the words or the number):"));
-    show_buildings(play, GH_TAKE, _("      take one of these buildings: "));
+    show_taking(play);
     for (unsigned i = 0; i < play->legal.count; i++)
         if (play->legal.action[i].kind == GH_PLAY)
             show_action_line(play, i, width);
     show_unplayable(play);
     show_discards(play);
-    show_buildings(play, GH_BUY, _("      buy one of these buildings for 2 points: "));
+    show_buying(play);
     for (unsigned i = 0; i < play->legal.count; i++)
         if (play->legal.action[i].kind == GH_DRAW || play->legal.action[i].kind == GH_END)
             show_action_line(play, i, width);
-    if (gh_may_claim(open_of(play), play->seat).reason == GH_ACCEPTED && open_of(play)->board.marked)
-        puts(_("      claim building@site, when you see a marker that cannot be there"));
+    show_claiming(play);
+}
+
+/* Cards that can be played, what can be drawn, and the end of the turn, one after the other in a paragraph. */
+static void show_actions_briefly(const struct play *play)
+{
+    char list[2 * PLAY_TEXT_SIZE] = "", name[GH_ACTION_TEXT_SIZE], gain[PLAY_TEXT_SIZE], item[2 * PLAY_TEXT_SIZE];
+    char text[3 * PLAY_TEXT_SIZE];
+    struct gh_public after;
+
+    for (unsigned i = 0; i < play->legal.count; i++) {
+        const struct gh_action action = play->legal.action[i];
+
+        if (action.kind == GH_TAKE || action.kind == GH_BUY)
+            continue;
+        gh_action_text(play->town, action, name);
+        if (action.kind == GH_PLAY) {
+            gh_preview(play->town, play_open(play), hand_of(play), play->seat, action, &after);
+            describe_gain(play, &after, gain);
+            play_format(item, _("%1$u %2$s (%3$s)"), i + 1, name, gain);
+        } else {
+            play_format(item, _("%1$u %2$s"), i + 1, name);
+        }
+        if (strlen(item) < PLAY_LABEL_SIZE / 2) /* a short one stays in one line */
+            for (char *blank = item; (blank = strchr(blank, ' '));)
+                *blank = PLAY_TIE;
+        gh_words_join(list, sizeof list, item, 0, GH_JOIN_COMMA);
+    }
+    if (!*list)
+        return;
+    play_format(text, _("You can: %s"), list);
+    play_paragraph("", 6, text);
+}
+
+void play_show_legal_briefly(const struct play *play)
+{
+    char list[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
+
+    if (list_buildings(play, GH_TAKE, list) != GH_NONE) {
+        play_format(text, _("You can take: %s"), list);
+        play_paragraph("", 6, text);
+    }
+    show_actions_briefly(play);
+}
+
+void play_show_more_legal(const struct play *play)
+{
+    char list[PLAY_TEXT_SIZE];
+
+    show_unplayable(play);
+    if (!may_claim(play) && gh_cards_count(&play->legal.discardable) < 2 &&
+        list_buildings(play, GH_BUY, list) == GH_NONE)
+        return;
+    puts(_("You can, besides what stands below the board:"));
+    show_claiming(play);
+    show_discards(play);
+    show_buying(play);
 }
 
 /* ---- why ---- */
@@ -204,15 +290,15 @@ void play_refuse(const struct play *play, const struct gh_public *open, struct g
 /* Whether a claim is right shows only when it is made (play.h, invariant 1). */
 static void show_why_claim(const struct play *play, struct gh_action action)
 {
-    struct gh_verdict verdict = gh_may_claim(open_of(play), play->seat);
+    struct gh_verdict verdict = gh_may_claim(play_open(play), play->seat);
 
-    if (verdict.reason == GH_ACCEPTED && !gh_has(open_of(play)->board.markers[action.building], action.site)) {
+    if (verdict.reason == GH_ACCEPTED && !gh_has(play_open(play)->board.markers[action.building], action.site)) {
         verdict.reason = GH_NO_SUCH_MARKER;
         verdict.building = action.building;
         verdict.site = action.site;
     }
     if (verdict.reason != GH_ACCEPTED)
-        play_refuse(play, open_of(play), action, verdict);
+        play_refuse(play, play_open(play), action, verdict);
     else
         puts(_("You may claim it. Whether you are right shows only then."));
 }
@@ -240,12 +326,12 @@ void play_show_why(const struct play *play, struct gh_action action)
     struct gh_state after = play->table.state;
     const struct gh_verdict verdict = gh_apply(play->town, &after, play->seat, action, &events);
     if (verdict.reason != GH_ACCEPTED) {
-        play_refuse(play, open_of(play), action, verdict);
+        play_refuse(play, play_open(play), action, verdict);
         return;
     }
     puts(_("That is possible. It would go like this:"));
     tell_events(play, &events, GH_NONE, "    "); /* a spectator: the drawn card stays face down */
-    if (after.open.score[play->seat] > open_of(play)->score[play->seat]) {
+    if (after.open.score[play->seat] > play_open(play)->score[play->seat]) {
         describe_gain(play, &after.open, text);
         play_paragraph("    ", 8, text);
     }
@@ -265,7 +351,7 @@ static void tell_card(const struct play *play, struct gh_event event, struct gh_
 
 static void tell_points(const struct play *play, const struct gh_public *before, unsigned seat)
 {
-    const unsigned had = before->score[seat], has = open_of(play)->score[seat];
+    const unsigned had = before->score[seat], has = play_open(play)->score[seat];
     char sentence[GH_SENTENCE_SIZE];
 
     if (has > had)

@@ -198,7 +198,7 @@ static void help_actions(const struct play *play)
     help_line(text, _("discard two cards, the smaller number first, and take that marker"));
     if (town->ruleset == GH_GADS_HILL_1874) {
         play_format(text, "buy %s", town->building_name[0]);
-        help_line(text, _("buy a building for 2 points"));
+        help_line(text, _("buy a building, for points"));
     }
     if (play->table.state.open.referee == GH_MANUAL) {
         play_format(text, "claim %s@%s", town->building_name[0], town->site_name[0]);
@@ -263,6 +263,10 @@ static bool run_command(struct play *play, const char *line)
         show_help(play, "");
         return true;
     }
+    if (strcmp(line, "undo") == 0) {
+        play_paragraph("", 0, _("A move cannot be taken back. Type why and an action to see beforehand what it does."));
+        return true;
+    }
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (strlen(commands[i].word) == length && memcmp(commands[i].word, line, length) == 0) {
             commands[i].run(play, line + length + strspn(line + length, " "));
@@ -293,12 +297,17 @@ static bool is_quit(const char *line)
     return strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0 || strcmp(line, "q") == 0;
 }
 
+const char play_hint[] = N_("Type help for what you can type, rules for the rules in short.");
+
 enum play_answer play_ask(struct play *play, const char *question, struct gh_action *action)
 {
     enum play_answer answer = PLAY_QUIT;
     char *line = NULL;
     size_t size = 0;
 
+    if (!play->has_hinted && play_is_terminal()) /* here it cannot have left the screen */
+        puts(_(play_hint));
+    play->has_hinted = true;
     while (read_line(question, &line, &size)) {
         tidy(play->town, line);
         question = "";

@@ -12,32 +12,41 @@
 
 enum { MOST_BYTES = 1 << 20 };
 
-/* Makes the folders of a path one after the other; those that are there already are fine. */
-static void make_folders(char *path)
+/* Makes the folders of a path one after the other; those that are there already are fine. False, with errno, when one
+ * cannot be made. */
+static bool make_folders(const char *path)
 {
-    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
-        *slash = 0;
-        mkdir(path, 0755);
-        *slash = '/';
+    char folder[PLAY_PATH_SIZE];
+
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        struct stat status;
+
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+        if (mkdir(folder, 0755) == 0)
+            continue;
+        const int error = errno;
+        if (stat(folder, &status) != 0 || !S_ISDIR(status.st_mode)) {
+            errno = error;
+            return false;
+        }
     }
+    return true;
 }
 
 const char *play_record_default(void)
 {
-    static char path[1024];
+    static char path[PLAY_PATH_SIZE];
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     const time_t now = time(NULL);
     char moment[32];
+    int length = 0;
 
     strftime(moment, sizeof moment, "%Y-%m-%d-%H%M%S", localtime(&now));
     if (data && data[0] == '/')
-        snprintf(path, sizeof path, "%s/gadshill/games/%s.ghr", data, moment);
+        length = snprintf(path, sizeof path, "%s/gadshill/games/%s.ghr", data, moment);
     else if (home && home[0] == '/')
-        snprintf(path, sizeof path, "%s/.local/share/gadshill/games/%s.ghr", home, moment);
-    else
-        return NULL;
-    make_folders(path);
-    return access(path, F_OK) != 0 && errno == ENOENT ? path : NULL;
+        length = snprintf(path, sizeof path, "%s/.local/share/gadshill/games/%s.ghr", home, moment);
+    return length > 0 && (size_t)length < sizeof path ? path : NULL;
 }
 
 bool play_record_look(const char *path, struct play_past *past)
@@ -124,6 +133,18 @@ bool play_record_replay(struct play *play, struct play_past *past)
     return true;
 }
 
+/* Says that the record cannot be used: `sentence` is given its path and what errno means. Returns false. */
+static bool complain(const struct play *play, const char *sentence)
+{
+    const char *reason = strerror(errno);
+
+    if (play->record.is_default)
+        play_printf(_("The game is not recorded: %1$s cannot be written (%2$s).\n"), play->record.path, reason);
+    else
+        cli_error(sentence, play->record.path, reason);
+    return false;
+}
+
 static bool write_all(struct play *play, const char *text, size_t length)
 {
     while (length > 0) {
@@ -138,8 +159,7 @@ static bool write_all(struct play *play, const char *text, size_t length)
     }
     if (length == 0 && fsync(play->record.descriptor) == 0)
         return true;
-    cli_error(_("%1$s cannot be written: %2$s"), play->record.path, strerror(errno));
-    return false;
+    return complain(play, _("%1$s cannot be written: %2$s"));
 }
 
 /* Only one game at a time may write to a record. */
@@ -167,16 +187,17 @@ static bool complete_last_step(struct play *play, const struct play_past *past)
     return write_all(play, progress.last + progress.last_length - missing, missing);
 }
 
-bool play_record_open(struct play *play, const struct play_past *past)
+static bool open_record(struct play *play, const struct play_past *past)
 {
+    const bool is_default = play->record.is_default;
     char head[GH_RECORD_HEAD_SIZE];
     struct stat status;
 
-    play->record.descriptor = open(play->record.path, O_WRONLY | O_CREAT | O_APPEND, 0666);
-    if (play->record.descriptor < 0 || fstat(play->record.descriptor, &status) != 0) {
-        cli_error(_("%1$s cannot be opened: %2$s"), play->record.path, strerror(errno));
-        return false;
-    }
+    if (is_default && !make_folders(play->record.path))
+        return complain(play, "");
+    play->record.descriptor = open(play->record.path, O_WRONLY | O_CREAT | (is_default ? O_EXCL : O_APPEND), 0666);
+    if (play->record.descriptor < 0 || fstat(play->record.descriptor, &status) != 0)
+        return complain(play, _("%1$s cannot be opened: %2$s"));
     if (!lock(play))
         return false;
     if ((size_t)status.st_size != past->length) { /* it was looked at a moment ago */
@@ -185,11 +206,22 @@ bool play_record_open(struct play *play, const struct play_past *past)
     }
     if (!past->text)
         return write_all(play, head, gh_record_write_head(play->town, &play->table.setup, head));
-    if (past->kept < past->length && ftruncate(play->record.descriptor, (off_t)past->kept) != 0) {
-        cli_error(_("%1$s cannot be written: %2$s"), play->record.path, strerror(errno));
-        return false;
-    }
+    if (past->kept < past->length && ftruncate(play->record.descriptor, (off_t)past->kept) != 0)
+        return complain(play, _("%1$s cannot be written: %2$s"));
     return complete_last_step(play, past);
+}
+
+bool play_record_open(struct play *play, const struct play_past *past)
+{
+    if (open_record(play, past)) {
+        play->record.is_default = false; /* begun: from now on it is as good as one that was asked for */
+        return true;
+    }
+    play_record_close(play);
+    if (!play->record.is_default)
+        return false;
+    play->record.path = NULL;
+    return true;
 }
 
 bool play_record_step(struct play *play, const struct gh_state *before, unsigned seat, struct gh_action action)
@@ -206,4 +238,36 @@ void play_record_close(struct play *play)
     if (play->record.descriptor >= 0)
         close(play->record.descriptor);
     play->record.descriptor = -1;
+}
+
+/* ---- commands to be typed into a shell ---- */
+
+void play_print_quoted(FILE *out, const char *text)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./-";
+
+    if (*text && text[strspn(text, plain)] == 0) {
+        fputs(text, out);
+        return;
+    }
+    putc('\'', out);
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\''", out);
+        else
+            putc(*text, out);
+    }
+    putc('\'', out);
+}
+
+void play_print_program(FILE *out, const char *command)
+{
+    const char *script = getenv("GADSHILL_COMMAND");
+
+    if (!script || !*script)
+        fprintf(out, "gadshill %s", command);
+    else if (strcmp(command, "play") == 0)
+        play_print_quoted(out, script);
+    else
+        fprintf(out, "build/gadshill %s", command);
 }

@@ -1,38 +1,53 @@
 /* What a player can see: board, cards, players, piles, the result. */
 #include "play.h"
 
+#include "gadshill/utf8.h"
+
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { NARROWEST = 40, WIDEST = 100 };
+/* Rows that board, cards and choices of most decisions need at full length. */
+enum { NARROWEST = 40, WIDEST = 100, ROWS = 50 };
+
+bool play_is_terminal(void)
+{
+    return isatty(STDOUT_FILENO);
+}
+
+bool play_is_small(void)
+{
+    struct winsize size;
+
+    return play_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_row < ROWS;
+}
 
 /* Columns for text; 0 when the output is no terminal and lines are not broken. */
 static unsigned text_width(void)
 {
     struct winsize size;
 
-    if (!isatty(STDOUT_FILENO))
+    if (!play_is_terminal())
         return 0;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
         return 79;
     return size.ws_col < NARROWEST ? NARROWEST : size.ws_col > WIDEST ? WIDEST : size.ws_col - 1u;
 }
 
-/* Characters of UTF-8 text: no text of the program or a town has wide or combining ones. */
+/* The terminal columns of a part of a text. */
 static unsigned width_of(const char *text, size_t length)
 {
     unsigned width = 0;
 
-    for (size_t i = 0; i < length; i++)
-        width += ((unsigned char)text[i] & 0xC0) != 0x80;
+    for (const char *at = text; at < text + length;)
+        width += gh_utf8_width(gh_utf8_next(&at, text + length));
     return width;
 }
 
 void play_paragraph(const char *lead, unsigned indent, const char *text)
 {
     const unsigned width = text_width();
-    unsigned column = width_of(lead, strlen(lead));
+    unsigned column = gh_utf8_text_width(lead);
     bool begun = false;
 
     fputs(lead, stdout);
@@ -56,9 +71,26 @@ void play_paragraph(const char *lead, unsigned indent, const char *text)
     putchar('\n');
 }
 
+void play_line(const char *lead, const char *text)
+{
+    static const char rest[] = "...";
+    const unsigned width = text_width(), used = gh_utf8_text_width(lead);
+    const char *end = text + strlen(text);
+    unsigned column = used;
+
+    if (width > 0 && used + gh_utf8_text_width(text) > width) {
+        const char *at = text;
+
+        for (const char *next = at; column + sizeof rest - 1 < width; at = next)
+            column += gh_utf8_width(gh_utf8_next(&next, end));
+        end = at;
+    }
+    printf("%s%.*s%s\n", lead, (int)(end - text), text, *end ? rest : "");
+}
+
 void play_item(const char *lead, const char *words, unsigned width, const char *text)
 {
-    const unsigned used = width_of(words, strlen(words));
+    const unsigned used = gh_utf8_text_width(words);
     char start[PLAY_TEXT_SIZE];
 
     if (!*text) {
@@ -67,11 +99,6 @@ void play_item(const char *lead, const char *words, unsigned width, const char *
     }
     snprintf(start, sizeof start, "%s%s%*s  ", lead, words, used < width ? (int)(width - used) : 0, "");
     play_paragraph(start, (unsigned)strlen(lead) + width + 2, text);
-}
-
-static const struct gh_public *open_of(const struct play *play)
-{
-    return &play->table.state.open;
 }
 
 static const char *seat_label(const struct play *play, unsigned seat)
@@ -92,16 +119,18 @@ static void add_sign(char list[PLAY_TEXT_SIZE], const char *sign, const char *na
 /* What the letters on the drawn board mean. */
 static void show_legend(const struct play *play)
 {
-    const struct gh_board *board = &open_of(play)->board;
+    const struct gh_board *board = &play_open(play)->board;
     char list[PLAY_TEXT_SIZE] = "";
 
     for (gh_each(building, board->marked | board->placed))
         add_sign(list, play->file->building_sign[building], gh_words_building(&play->words, building));
     for (unsigned i = 0; i < play->town->landmarks; i++)
         add_sign(list, play->file->landmark_sign[i], gh_text_in(&play->file->landmark_name[i], play->words.language));
+    if (board->placed && play_is_small())
+        add_sign(list, "= =", _("stands"));
     if (*list)
         play_paragraph("", 0, list);
-    if (board->placed)
+    if (board->placed && !play_is_small())
         puts(_("A building between = stands; the others are markers."));
 }
 
@@ -111,7 +140,7 @@ static void tell_landmarks(const struct play *play)
 
     for (unsigned i = 0; i < play->town->landmarks; i++) {
         play_format(text, _("The %1$s is on %2$s."), gh_text_in(&play->file->landmark_name[i], play->words.language),
-                    play->town->frame_name[open_of(play)->landmark_at[i]]);
+                    play->town->frame_name[play_open(play)->landmark_at[i]]);
         play_paragraph("  ", 4, text);
     }
 }
@@ -119,8 +148,8 @@ static void tell_landmarks(const struct play *play)
 /* The board building by building: first what is still open, then what stands. */
 static void tell_board(const struct play *play)
 {
-    const struct gh_board *board = &open_of(play)->board;
-    char where[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE], standing[PLAY_TEXT_SIZE] = "";
+    const struct gh_board *board = &play_open(play)->board;
+    char where[GH_SENTENCE_SIZE], text[2 * PLAY_TEXT_SIZE], standing[PLAY_TEXT_SIZE] = "";
 
     puts(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
     for (gh_each(building, board->marked)) {
@@ -133,8 +162,10 @@ static void tell_board(const struct play *play)
                     play->town->site_name[board->site_of[building]]);
         gh_words_join(standing, sizeof standing, text, 0, GH_JOIN_COMMA);
     }
-    if (*standing)
-        play_paragraph(_("  These stand: "), 4, standing);
+    if (*standing) {
+        play_format(text, _("These stand: %s"), standing);
+        play_paragraph("  ", 4, text);
+    }
     for (gh_each(building, board->out)) {
         play_format(text, _("The %s has left the game."), gh_words_building(&play->words, building));
         play_paragraph("  ", 4, text);
@@ -143,14 +174,15 @@ static void tell_board(const struct play *play)
 
 void play_show_board(struct play *play)
 {
-    putchar('\n');
+    if (!play_is_small())
+        putchar('\n');
     if (play->is_drawn) {
-        cli_draw_board(play->file, open_of(play), stdout);
+        cli_draw_board(play->file, play_open(play), stdout);
         show_legend(play);
     } else {
         tell_board(play);
     }
-    play->shown_board = open_of(play)->board;
+    play->shown_board = play_open(play)->board;
 }
 
 /* The door of a site: which street it opens on, and to which side. */
@@ -167,7 +199,7 @@ static void describe_entrance(const struct play *play, unsigned site, char *text
 
 void play_show_sites(const struct play *play)
 {
-    const struct gh_board *board = &open_of(play)->board;
+    const struct gh_board *board = &play_open(play)->board;
     char door[GH_SENTENCE_SIZE], names[GH_SENTENCE_SIZE], text[3 * GH_SENTENCE_SIZE];
 
     for (unsigned site = 0; site < play->town->sites; site++) {
@@ -192,7 +224,7 @@ void play_show_sites(const struct play *play)
 
 void play_show_markers(const struct play *play)
 {
-    const struct gh_board *board = &open_of(play)->board;
+    const struct gh_board *board = &play_open(play)->board;
     const bool can_take = gh_cards_count(&play->legal.discardable) >= 2;
     char label[PLAY_LABEL_SIZE], where[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
 
@@ -205,20 +237,30 @@ void play_show_markers(const struct play *play)
         if (!sites)
             continue;
         gh_words_sites(&play->words, sites, GH_JOIN_COMMA, where, sizeof where);
-        play_format(text, "%s: %s", play_label(play, building, label), where);
+        play_format(text, _("%1$s: %2$s"), play_label(play, building, label), where);
         play_paragraph("  ", 4, text);
     }
 }
 
 /* ---- cards ---- */
 
+/* A card's number as a lead, and what it is and says as a text. */
+static void describe_card(const struct play *play, unsigned card, char lead[16], char text[2 * GH_SENTENCE_SIZE])
+{
+    char sentence[GH_SENTENCE_SIZE];
+
+    snprintf(lead, 16, "%4u  ", card + 1);
+    gh_words_card(&play->words, card, sentence);
+    (__extension__ snprintf(text, (size_t)2 * GH_SENTENCE_SIZE, _("%1$s: %2$s"),
+                            gh_words_kind(play->town->card[card].kind), sentence));
+}
+
 static void show_card_line(const struct play *play, unsigned card)
 {
-    char lead[GH_SENTENCE_SIZE], sentence[GH_SENTENCE_SIZE];
-    const enum gh_kind kind = play->town->card[card].kind;
+    char lead[16], text[2 * GH_SENTENCE_SIZE];
 
-    snprintf(lead, sizeof lead, "%4u  %s: ", card + 1, gh_words_kind(kind));
-    play_paragraph(lead, 6, gh_words_card(&play->words, card, sentence));
+    describe_card(play, card, lead, text);
+    play_paragraph(lead, 6, text);
     play_paragraph("      ", 6, gh_text_in(&play->file->card_text[card], play->words.language));
 }
 
@@ -229,6 +271,20 @@ void play_show_hand(struct play *play)
     puts(gh_cards_count(hand) ? _("Your cards:") : _("You have no cards."));
     for (gh_each_card(card, hand))
         show_card_line(play, card);
+    play->shown_hand = *hand;
+}
+
+/* One line a card. */
+static void show_hand_briefly(struct play *play)
+{
+    const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
+    char lead[16], text[2 * GH_SENTENCE_SIZE];
+
+    puts(gh_cards_count(hand) ? _("Your cards (type hand for all they say):") : _("You have no cards."));
+    for (gh_each_card(card, hand)) {
+        describe_card(play, card, lead, text);
+        play_line(lead, text);
+    }
     play->shown_hand = *hand;
 }
 
@@ -273,7 +329,7 @@ static void list_labels(const struct play *play, gh_buildings buildings, char li
 
 void play_show_players(const struct play *play)
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     char names[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
 
     for (unsigned seat = 0; seat < open->seats; seat++) {
@@ -290,7 +346,7 @@ static void show_piles(const struct play *play)
         [GH_GADS_HILL_1874] = N_("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
         [GH_OLD_TOWN] = N_("Piles: common %1$u, your own %2$u, the other player's own %3$u."),
     };
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     const bool is_swapped = play->town->ruleset == GH_OLD_TOWN && play->seat == 1; /* one's own comes first */
 
     if (play->town->ruleset == GH_OLD_TOWN && open->seats > 2)
@@ -303,7 +359,7 @@ static void show_piles(const struct play *play)
 
 void play_show_table(const struct play *play)
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     char names[PLAY_TEXT_SIZE], text[2 * PLAY_TEXT_SIZE];
 
     list_labels(play, gh_owned_by(play->town, open, GH_NONE), names);
@@ -319,7 +375,7 @@ void play_show_table(const struct play *play)
 
 static void show_locomotive(const struct play *play)
 {
-    const unsigned reached = gh_locomotive(play->town, open_of(play));
+    const unsigned reached = gh_locomotive(play->town, play_open(play));
 
     play_printf(reached < play->town->one_card_from ? _("Locomotive: %1$u of %2$u\n")
                                                     : _("Locomotive: %1$u of %2$u, so only one card a turn\n"),
@@ -329,7 +385,7 @@ static void show_locomotive(const struct play *play)
 /* The statements that a claim can rest on (RULES 7). */
 static void show_in_force(const struct play *play)
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     char sentence[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
 
     if (gh_may_claim(open, play->seat).reason != GH_ACCEPTED)
@@ -343,22 +399,54 @@ static void show_in_force(const struct play *play)
     }
 }
 
-void play_show_news(struct play *play)
+static void show_standing(const struct play *play)
 {
-    if (!play->has_shown || memcmp(&play->shown_board, &open_of(play)->board, sizeof play->shown_board) != 0)
-        play_show_board(play);
     putchar('\n');
     play_show_players(play);
-    if (play->town->ruleset == GH_GADS_HILL_1874 && open_of(play)->phase != GH_SETUP)
+    if (play->town->ruleset == GH_GADS_HILL_1874 && play_open(play)->phase != GH_SETUP)
         show_locomotive(play);
     show_in_force(play);
+}
+
+void play_show_news(struct play *play)
+{
+    const bool is_small = play_is_small();
+
+    if (!is_small &&
+        (!play->has_shown || memcmp(&play->shown_board, &play_open(play)->board, sizeof play->shown_board) != 0))
+        play_show_board(play);
+    show_standing(play);
+    if (is_small)
+        play_show_board(play);
+}
+
+void play_show_decision(struct play *play)
+{
+    const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
+
+    if (play_is_small()) {
+        show_standing(play);
+        show_hand_briefly(play);
+        play_show_more_legal(play);
+        play_show_board(play);
+        play_show_legal_briefly(play);
+    } else {
+        play_show_news(play);
+        putchar('\n');
+        if (!play->has_shown || memcmp(&play->shown_hand, hand, sizeof *hand) != 0) {
+            play_show_hand(play);
+            putchar('\n');
+        }
+        play_show_legal(play);
+    }
+    play->has_shown = true;
 }
 
 /* ---- the end ---- */
 
 static void show_winners(const struct play *play)
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
     const unsigned winners = gh_winners(open);
     unsigned left = gh_count(winners);
     char names[GH_SENTENCE_SIZE] = "";
@@ -379,13 +467,21 @@ static void show_winners(const struct play *play)
 
 void play_show_result(const struct play *play)
 {
-    const struct gh_public *open = open_of(play);
+    const struct gh_public *open = play_open(play);
+    char text[PLAY_LABEL_SIZE];
+    unsigned width = 0;
 
     puts(open->ending == GH_COMPLETE ? _("The town is complete.")
                                      : _("Nothing has moved for a long time: the game ends as a stalemate."));
     puts(_("Points:"));
-    for (unsigned seat = 0; seat < open->seats; seat++)
-        printf("  %-8s %3u%s\n", seat_label(play, seat), open->score[seat],
-               gh_has(gh_winners(open), seat) ? _("  winner") : "");
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        const unsigned name = gh_utf8_text_width(seat_label(play, seat));
+
+        width = name > width ? name : width;
+    }
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        play_format(text, gh_has(gh_winners(open), seat) ? _("%u, winner") : "%u", open->score[seat]);
+        play_item("  ", seat_label(play, seat), width, text);
+    }
     show_winners(play);
 }

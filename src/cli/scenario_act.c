@@ -16,6 +16,25 @@ struct gh_words scenario_words(const struct scenario *scenario, const char *name
     return (struct gh_words){scenario->file, cli_language(), names};
 }
 
+/* The action or building that a misread word may have been meant for; NULL: none. */
+static const char *guess(const struct gh_town *town, enum gh_parse_problem problem, struct scenario_word word)
+{
+    static const char *const action_words[] = {
+#define X(id, text) text,
+        GH_ACTIONS(X)
+#undef X
+    };
+    const char *buildings[GH_MAX_BUILDINGS];
+
+    if (problem == GH_PARSE_UNKNOWN_WORD)
+        return gh_nearest(word.text, word.length, action_words, GH_ACTIONS_COUNT);
+    if (problem != GH_PARSE_NO_BUILDING)
+        return NULL;
+    for (unsigned i = 0; i < town->buildings; i++)
+        buildings[i] = town->building_name[i];
+    return gh_nearest(word.text, word.length, buildings, town->buildings);
+}
+
 bool scenario_parse_action(struct scenario *scenario, struct scenario_word text, struct gh_action *action)
 {
     const char *names[GH_MAX_SEATS];
@@ -29,6 +48,16 @@ bool scenario_parse_action(struct scenario *scenario, struct scenario_word text,
     line->word = (size_t)(text.text - line->text) + (error.parse.column > 0 ? error.parse.column - 1 : 0);
     if (line->word > line->length)
         line->word = line->length;
+    struct scenario_word bad = {line->text + line->word, 0};
+    while (bad.text + bad.length < text.text + text.length && !strchr(" @", bad.text[bad.length]))
+        bad.length++;
+    const char *nearest = guess(scenario->town, error.parse.problem, bad);
+    if (nearest && error.parse.problem == GH_PARSE_UNKNOWN_WORD)
+        return scenario_mistake(scenario, _("\"%s\" is no action. Did you mean \"%s\"?"),
+                                gh_quote(bad.text, bad.length).text, nearest);
+    if (nearest)
+        return scenario_mistake(scenario, _("There is no building \"%s\". Did you mean \"%s\"?"),
+                                gh_quote(bad.text, bad.length).text, nearest);
     return scenario_mistake(scenario, "%s", gh_words_record_error(&words, &error, NULL, sentence));
 }
 

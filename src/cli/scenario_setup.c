@@ -556,7 +556,7 @@ bool scenario_begin(struct scenario *scenario)
     open->phase = GH_TURN;
     open->turn = 1;
     open->acted = open->progress = open->plays > 0;
-    open->draws = (uint8_t)(scenario->town->ruleset == GH_OLD_TOWN ? open->plays : 0); /* RULES 9 (1) */
+    open->draws = (uint8_t)(scenario->town->ruleset == GH_OLD_TOWN ? open->plays : 0); /* RULES 9.1 */
     for (unsigned i = 0; i < scenario->town->landmarks; i++)
         open->landmark_at[i] = (uint8_t)i;
     scenario->state.hidden.reshuffle = gh_rng_make(0, GH_STREAM_RESHUFFLE);

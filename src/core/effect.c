@@ -58,7 +58,7 @@ static gh_sites allowed_to(struct gh_statement statement, struct gh_allowed allo
     return building == statement.named ? allowed.named : allowed.mine;
 }
 
-/* RULES 3, contradiction: some subject has no allowed site in its domain, or is out (its domain is then empty). */
+/* RULES 3, R7, contradiction: some subject has no allowed site in its domain, or is out (its domain is then empty). */
 static unsigned without_site(struct gh_statement statement, struct gh_allowed allowed)
 {
     for (gh_each(building, subjects_of(statement)))
@@ -99,7 +99,7 @@ static gh_buildings with_one_marker(const struct gh_board *board, gh_sites *tied
     return single;
 }
 
-/* RULES 5: places buildings by their last marker, round by round; all that qualify at one moment in one round. */
+/* RULES 5, R19: places buildings by their last marker, round by round; all that qualify at one moment in one round. */
 static struct outcome resolve(struct gh_board *board, gh_buildings confirmed, unsigned seat, struct gh_events *events)
 {
     struct outcome outcome = {0, 0, 0};
@@ -166,7 +166,7 @@ static unsigned spare(const struct gh_board *board, gh_buildings fresh, unsigned
     return points;
 }
 
-/* RULES 6: five markers a building. */
+/* RULES 6, R6: five markers a building. */
 static bool too_many_markers(const struct gh_board *board, gh_buildings fresh, struct gh_statement statement,
                              struct gh_verdict *verdict)
 {
@@ -182,7 +182,7 @@ static bool too_many_markers(const struct gh_board *board, gh_buildings fresh, s
     return false;
 }
 
-/* RULES 6: three markers a site. Only sites of `watched` count. */
+/* RULES 6, R5: three markers a site. Only sites of `watched` count. */
 static bool site_full(const struct gh_board *board, gh_sites watched, struct gh_statement statement,
                       struct gh_verdict *verdict)
 {
@@ -321,7 +321,7 @@ static void play_manual(const struct gh_town *town, const struct gh_public *open
     effect->points = spare(&marked, fresh, open->player, events) + trial.points;
     if (events)
         resolve(&marked, confirmed, open->player, events); /* once more, to tell of it */
-    effect->changes = fresh || trial.placed;
+    effect->changes = fresh || trial.placed; /* RULES 9.1 */
     for (gh_each(building, subjects_of(statement) & open->board.marked))
         if (open->board.markers[building] & ~allowed_to(statement, allowed, building))
             effect->disallows = true;
@@ -351,6 +351,7 @@ void gh_effect_play(const struct gh_town *town, const struct gh_public *open, st
         play_manual(town, open, statement, allowed, in_force, effect, events);
 }
 
+/* RULES 9: how bindings are sorted. */
 enum gh_binding gh_effect_binding(const struct gh_effect *effect)
 {
     switch (effect->verdict.reason) {

@@ -10,32 +10,13 @@
 #include <assert.h>
 #include <string.h>
 
-enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup, struct gh_state *state)
-{
-    if (setup->seats < GH_MIN_SEATS || setup->seats > GH_MAX_SEATS || setup->first >= setup->seats)
-        return GH_ERROR_SEATS;
-
-    struct gh_rng deal = gh_rng_make(setup->seed, GH_STREAM_DEAL);
-
-    memset(state, 0, sizeof *state);
-    state->open.board = gh_board_empty();
-    state->open.seats = setup->seats;
-    state->open.first = state->open.player = setup->first;
-    state->open.referee = setup->referee;
-    for (unsigned i = 0; i < town->landmarks; i++)
-        state->open.landmark_at[i] = (uint8_t)i;
-    gh_rng_shuffle(&deal, state->open.landmark_at, town->landmarks); /* RULES 2 */
-    state->hidden.reshuffle = gh_rng_make(setup->seed, GH_STREAM_RESHUFFLE);
-    return gh_ruleset_of(town)->deal(town, state, &deal);
-}
-
 /* ---- changing what lies open ---- */
 
 static void adopt(struct gh_public *open, unsigned seat, const struct gh_effect *effect)
 {
     open->board = effect->after;
     open->score[seat] = (uint16_t)(open->score[seat] + effect->points);
-    open->progress |= effect->changes;
+    open->progress |= effect->changes; /* RULES 10: a marker moved */
     for (unsigned owner = 0; owner < open->seats; owner++) /* RULES 1, owned */
         open->owned[owner] &= ~(open->board.placed | open->board.out);
 }
@@ -58,7 +39,7 @@ static void next_player(struct gh_public *open)
 static void begin_turn(struct gh_public *open, struct gh_events *events)
 {
     open->turn++;
-    open->plays = open->draws = open->locked = 0;
+    open->plays = open->draws = open->locked = 0; /* RULES 7, R13: a lock ends with the turn */
     open->discarded = open->bought_now = open->acted = open->progress = false;
     gh_event_add(events, gh_event_make(GH_EVENT_TURN_BEGAN, open->player));
 }
@@ -66,18 +47,19 @@ static void begin_turn(struct gh_public *open, struct gh_events *events)
 static void end_turn(struct gh_public *open, struct gh_events *events)
 {
     open->idle_turns = open->progress ? 0 : (uint8_t)(open->idle_turns + 1);
-    if (open->idle_turns >= 4 * open->seats) { /* RULES 10 */
+    if (open->idle_turns >= 4 * open->seats) { /* RULES 10, R14 */
         finish(open, GH_STALEMATE, events);
         return;
     }
     open->window = open->referee == GH_MANUAL; /* RULES 7: statements stay in force in the window */
     if (!open->window)
-        open->in_force.count = 0; /* RULES 4 */
+        open->in_force.count = 0; /* RULES 4, R8 */
     next_player(open);
     begin_turn(open, events);
 }
 
-/* RULES 7: the window closes with the next player's first accepted action that is not a claim. */
+/* RULES 7, R8: the window closes with the next player's first accepted action that is not a claim, and with it the
+ * finished turn's statements and the locks of the window end. */
 static void begin_action(struct gh_public *open, struct gh_events *events)
 {
     open->acted = true;
@@ -89,7 +71,14 @@ static void begin_action(struct gh_public *open, struct gh_events *events)
     gh_event_add(events, gh_event_make(GH_EVENT_WINDOW_CLOSED, open->player));
 }
 
-/* A card leaves the active player's hand for the discard pile. */
+/* RULES 2: when everybody has their share the first player's turn begins; there is no window before it (RULES 7). */
+static void begin_first_turn(struct gh_public *open, struct gh_events *events)
+{
+    open->phase = GH_TURN;
+    begin_turn(open, events);
+}
+
+/* A card leaves the active player's hand for the one discard pile (RULES 6). */
 static void lay_down(struct gh_public *open, struct gh_hidden *hidden, unsigned card)
 {
     open->discard[open->discard_size++] = (uint8_t)card;
@@ -108,14 +97,12 @@ static void do_take(const struct gh_town *town, struct gh_public *open, struct g
     open->owned[open->player] |= gh_bit(action.building);
     gh_event_add(events, event);
     if (open->phase == GH_TURN) {
-        open->progress = true;
+        open->progress = true; /* RULES 10: a building changed hands */
         return;
     }
     next_player(open);
-    if (gh_count(open->owned[open->player]) == gh_ruleset_of(town)->setup_share(town, open->seats)) {
-        open->phase = GH_TURN;
-        begin_turn(open, events);
-    }
+    if (gh_count(open->owned[open->player]) == gh_ruleset_of(town)->setup_share(town, open->seats))
+        begin_first_turn(open, events);
 }
 
 static void tell_card(struct gh_events *events, enum gh_event_kind kind, unsigned seat, unsigned card, unsigned mine)
@@ -133,7 +120,7 @@ static void do_play(const struct gh_town *town, struct gh_public *open, struct g
     adopt(open, open->player, effect);
     open->in_force.at[open->in_force.count++] = gh_statement_make(town, action.card, action.building);
     open->plays++;
-    open->draws = gh_ruleset_of(town)->draws_after_play;
+    open->draws = gh_ruleset_of(town)->draws_after_play; /* RULES 9.1 */
     lay_down(open, hidden, action.card);
 }
 
@@ -142,7 +129,7 @@ static void do_discard(const struct gh_town *town, struct gh_public *open, struc
 {
     adopt(open, open->player, effect);
     open->discarded = true;
-    open->draws = gh_ruleset_of(town)->draws_after_discard;
+    open->draws = gh_ruleset_of(town)->draws_after_discard; /* RULES 9.2 */
     lay_down(open, hidden, action.card);
     lay_down(open, hidden, action.second_card);
 }
@@ -159,7 +146,7 @@ static void do_buy(const struct gh_town *town, struct gh_public *open, struct gh
     open->score[open->player] = (uint16_t)(open->score[open->player] - event.number);
     open->bought[open->player]++;
     open->bought_now = true;
-    open->progress = true;
+    open->progress = true; /* RULES 10: a building changed hands */
     gh_event_add(events, event);
 }
 
@@ -195,7 +182,7 @@ static void do_draw(const struct gh_town *town, struct gh_public *open, struct g
     const unsigned pile = gh_ruleset_of(town)->pile_for(open, action.word);
     struct gh_event event = gh_event_make(GH_EVENT_CARD_DRAWN, open->player);
 
-    if (open->pile_size[pile] == 0)
+    if (open->pile_size[pile] == 0) /* RULES 8, 9: only when somebody wants to draw from it */
         reshuffle(town, open, hidden, pile, events);
     open->pile_size[pile]--;
     open->hand_size[open->player]++;
@@ -209,7 +196,7 @@ static void do_draw(const struct gh_town *town, struct gh_public *open, struct g
         open->progress = true;
     if (open->draws > 0)
         open->draws--;
-    if (open->draws == 0)
+    if (open->draws == 0) /* RULES 8, 9: the last card ends the turn */
         end_turn(open, events);
 }
 
@@ -237,8 +224,31 @@ static void do_claim(const struct gh_town *town, struct gh_public *open, unsigne
     struct gh_effect effect;
     gh_effect_claim(open, seat, action.building, action.site, &effect, events);
     adopt(open, seat, &effect);
-    if (open->window && gh_ruleset_of(town)->complete(town, open)) /* RULES 7: over at once */
+    if (open->window && gh_ruleset_of(town)->complete(town, open)) /* RULES 7, R27: over at once */
         finish(open, GH_COMPLETE, events);
+}
+
+/* ---- the two ways in ---- */
+
+enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup, struct gh_state *state)
+{
+    if (setup->seats < GH_MIN_SEATS || setup->seats > GH_MAX_SEATS || setup->first >= setup->seats)
+        return GH_ERROR_SEATS;
+
+    struct gh_rng deal = gh_rng_make(setup->seed, GH_STREAM_DEAL);
+
+    memset(state, 0, sizeof *state);
+    state->open.board = gh_board_empty();
+    state->open.seats = setup->seats;
+    state->open.first = state->open.player = setup->first;
+    state->open.referee = setup->referee;
+    for (unsigned i = 0; i < town->landmarks; i++)
+        state->open.landmark_at[i] = (uint8_t)i;
+    gh_rng_shuffle(&deal, state->open.landmark_at, town->landmarks); /* RULES 2 */
+    state->hidden.reshuffle = gh_rng_make(setup->seed, GH_STREAM_RESHUFFLE);
+    if (gh_ruleset_of(town)->setup_share(town, setup->seats) == 0) /* R22: too few buildings for one each */
+        begin_first_turn(&state->open, NULL);
+    return gh_ruleset_of(town)->deal(town, state, &deal);
 }
 
 /* Judges an action and, when it is accepted (or a wrong claim), does it. Without `hidden` only what lies open changes.

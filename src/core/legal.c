@@ -45,7 +45,7 @@ static struct gh_verdict refuse_marker(enum gh_reason reason, struct gh_action a
     return verdict;
 }
 
-/* Whether the turn's one thing (play, discard) has been done; buying and taking are extra. */
+/* Whether the turn's one thing (RULES 8, 9: play or discard) has been done; buying and taking are extra. */
 static bool has_moved(const struct gh_public *open)
 {
     return open->plays > 0 || open->discarded;
@@ -77,7 +77,7 @@ static bool can_draw(const struct gh_town *town, const struct gh_public *open)
     return false;
 }
 
-/* RULES 9 (3): drawing without a play only with no playable card. Returns such a card, or GH_NONE. */
+/* RULES 9.3: drawing without a play only with no playable card. Returns such a card, or GH_NONE. */
 static unsigned card_to_play(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand)
 {
     struct gh_scan scan;
@@ -88,6 +88,7 @@ static unsigned card_to_play(const struct gh_town *town, const struct gh_public 
     return gh_scan_hand(&scan, hand, NULL).playable;
 }
 
+/* RULES 2 and 9, Start, R10: in setup, or when it is due; from beside the board. */
 static struct gh_verdict judge_take(const struct gh_town *town, const struct gh_public *open, struct gh_action action)
 {
     if (open->phase == GH_TURN && !gh_ruleset_of(town)->must_take(town, open))
@@ -103,7 +104,7 @@ static struct gh_verdict judge_playing(const struct gh_town *town, const struct 
 
     if (open->discarded) /* RULES 8 and 9: one of the three */
         return gh_verdict_make(GH_ALREADY_DISCARDED);
-    if (open->plays >= rules->cards_a_turn)
+    if (open->plays >= rules->cards_a_turn) /* RULES 8.1, 9.1 */
         return refuse_number(GH_TOO_MANY_PLAYS, rules->cards_a_turn);
     if (open->plays > 0 && !rules->may_play_again(town, open)) /* RULES 8.1, R1 */
         return refuse_number(GH_ONE_CARD_ONLY, town->one_card_from);
@@ -128,12 +129,12 @@ static struct gh_verdict judge_play(const struct gh_town *town, const struct gh_
             return refuse_building(GH_SAME_BUILDING, action.building);
     }
     gh_effect_play(town, open, gh_statement_make(town, action.card, action.building), effect, events);
-    if (gh_ruleset_of(town)->must_change && gh_effect_binding(effect) == GH_CONFIRMS) /* RULES 9 (1), R2 */
+    if (gh_ruleset_of(town)->must_change && gh_effect_binding(effect) == GH_CONFIRMS) /* RULES 9.1, R2 */
         return refuse_card(GH_CHANGES_NOTHING, action.card);
     return effect->verdict;
 }
 
-/* Whether two cards may be discarded in this turn at all. */
+/* Whether two cards may be discarded in this turn at all: RULES 8, 9, one of the three. */
 static struct gh_verdict judge_discarding(const struct gh_public *open)
 {
     if (open->plays > 0)
@@ -155,7 +156,7 @@ static struct gh_verdict judge_discard(const struct gh_town *town, const struct 
         return refuse_card(GH_NO_SUCH_CARD, action.second_card);
     if (turn.reason != GH_ACCEPTED)
         return turn;
-    if (gh_ruleset_of(town)->idle_discards) {
+    if (gh_ruleset_of(town)->idle_discards) { /* RULES 9.2; Gads Hill: any two (R17) */
         const struct gh_cards idle = gh_idle_cards(town, open, hand);
 
         if (!gh_cards_has(&idle, action.card))
@@ -203,9 +204,9 @@ static struct gh_verdict judge_draw(const struct gh_town *town, const struct gh_
     const unsigned pile = gh_ruleset_of(town)->pile_for(open, action.word);
     const unsigned playable = card_to_play(town, open, hand);
 
-    if (playable != GH_NONE) /* RULES 9 (3) */
+    if (playable != GH_NONE) /* RULES 9.3 */
         return refuse_card(GH_MUST_PLAY, playable);
-    if (pile == GH_NONE)
+    if (pile == GH_NONE) /* RULES 9, Drawing */
         return gh_verdict_make(GH_NOT_YOUR_PILE);
     return can_draw_from(town, open, pile) ? accepted() : gh_verdict_make(GH_PILE_EMPTY);
 }
@@ -216,7 +217,7 @@ static struct gh_verdict judge_end(const struct gh_town *town, const struct gh_p
 {
     const unsigned playable = card_to_play(town, open, hand);
 
-    if (playable != GH_NONE)
+    if (playable != GH_NONE) /* RULES 9.3 */
         return refuse_card(GH_MUST_PLAY, playable);
     return can_draw(town, open) ? gh_verdict_make(GH_MUST_DRAW) : accepted();
 }
@@ -225,16 +226,17 @@ struct gh_verdict gh_may_claim(const struct gh_public *open, unsigned seat)
 {
     if (open->phase == GH_OVER)
         return gh_verdict_make(GH_GAME_OVER);
-    if (open->referee == GH_AUTOMATIC)
+    if (open->referee == GH_AUTOMATIC) /* RULES 7: manual referee only */
         return gh_verdict_make(GH_NO_CLAIMS);
-    if (open->phase == GH_SETUP)
+    if (open->phase == GH_SETUP) /* RULES 7: in a turn or a window */
         return gh_verdict_make(GH_NOT_IN_SETUP);
-    if (seat != open->player) { /* RULES 7, R18: in the window everyone but the player whose turn it was */
+    if (seat != open->player) { /* RULES 7, R18, R27: in the window everyone but the player whose turn it was */
         const unsigned last = (open->player + open->seats - 1u) % open->seats;
 
         if (!open->window || seat == last)
             return gh_verdict_make(GH_NOT_YOUR_WINDOW);
     }
+    /* RULES 7, R13 */
     return gh_has(open->locked, seat) ? gh_verdict_make(GH_LOCKED) : accepted();
 }
 
@@ -268,7 +270,7 @@ struct gh_verdict gh_judge(const struct gh_town *town, const struct gh_public *o
     }
     if (open->phase == GH_SETUP)
         return action.kind == GH_TAKE ? judge_take(town, open, action) : gh_verdict_make(GH_NOT_IN_SETUP);
-    if (gh_ruleset_of(town)->complete(town, open)) /* RULES 8 and 9, End */
+    if (gh_ruleset_of(town)->complete(town, open)) /* RULES 8 and 9, End, R20 */
         return action.kind == GH_END ? accepted() : gh_verdict_make(GH_TURN_IS_OVER);
     if (action.kind != GH_TAKE && gh_ruleset_of(town)->must_take(town, open)) /* RULES 9, Start */
         return gh_verdict_make(GH_MUST_TAKE);
@@ -404,7 +406,7 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
         gh_scan_start(town, open, &scan);
         idle = gh_scan_hand(&scan, hand, legal).idle;
     }
-    const bool must_play = !rules->free_pass && !has_moved(open) && legal->count > 0; /* RULES 9 (3) */
+    const bool must_play = !rules->free_pass && !has_moved(open) && legal->count > 0; /* RULES 9.3 */
     if (judge_discarding(open).reason == GH_ACCEPTED) {
         const struct gh_cards *choice = rules->idle_discards ? &idle : hand;
 

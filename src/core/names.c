@@ -2,6 +2,8 @@
 #include "gadshill/game.h"
 #include "ruleset.h"
 
+#include <string.h>
+
 const char *gh_reason_code(enum gh_reason reason)
 {
     static const char *const codes[GH_REASONS_COUNT] = {
@@ -27,6 +29,19 @@ struct gh_event gh_event_for(struct gh_event event, unsigned seat)
     if (event.kind == GH_EVENT_CARD_DRAWN && event.seat != seat)
         event.card = GH_NONE;
     return event;
+}
+
+const char *gh_referee_name(enum gh_referee referee)
+{
+    return referee == GH_MANUAL ? "manual" : "automatic";
+}
+
+unsigned gh_referee_find(const char *name, size_t length)
+{
+    for (unsigned i = 0; i < GH_REFEREES_COUNT; i++)
+        if (strlen(gh_referee_name(i)) == length && memcmp(gh_referee_name(i), name, length) == 0)
+            return i;
+    return GH_NONE;
 }
 
 const struct gh_ruleset *gh_ruleset_get(enum gh_ruleset_id id)

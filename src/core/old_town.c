@@ -47,6 +47,7 @@ static enum gh_error deal(const struct gh_town *town, struct gh_state *state, st
     return GH_OK;
 }
 
+/* RULES 2, and 12 R22 for towns with fewer buildings. */
 static unsigned setup_share(const struct gh_town *town, unsigned seats)
 {
     const unsigned fair = town->buildings / seats;
@@ -65,6 +66,7 @@ static bool must_take(const struct gh_town *town, const struct gh_public *open)
     return beside <= open->seats ? owned == 0 : owned < 2;
 }
 
+/* RULES 9.1: one card. */
 static bool may_play_again(const struct gh_town *town, const struct gh_public *open)
 {
     (void)town, (void)open;
@@ -89,11 +91,11 @@ const struct gh_ruleset gh_old_town_rules = {
     .pile_name = {"common", "own0", "own1"},
     .draw_word = {"common", "own"},
     .reshuffled_pile = COMMON, /* R4 */
-    .cards_a_turn = 1,
-    .draws_after_play = 1,    /* RULES 9 (1) */
-    .draws_after_discard = 2, /* RULES 9 (2) */
+    .cards_a_turn = 1,        /* RULES 9.1 */
+    .draws_after_play = 1,    /* RULES 9.1 */
+    .draws_after_discard = 2, /* RULES 9.2 */
     .must_change = true,      /* R2 */
-    .idle_discards = true,    /* RULES 9 (2) */
+    .idle_discards = true,    /* RULES 9.2 */
     .deal = deal,
     .setup_share = setup_share,
     .must_take = must_take,

@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum { FINGERPRINT_DIGITS = 8, MAX_LINE = 240 };
+enum { TOWN_LINE = 2, PLAYERS_LINE = 5 }; /* of the head */
 
 static const char first_line[] = "gadshill-record 1";
-static const char *const referee_names[] = {[GH_AUTOMATIC] = "automatic", [GH_MANUAL] = "manual"};
 
 /* ---- writing ---- */
 
@@ -18,7 +18,7 @@ size_t gh_record_write_head(const struct gh_town *town, const struct gh_setup *s
                             "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\nseed %" PRIu64
                             "\n",
                             first_line, town->name, town->hash, gh_ruleset_name(town->ruleset),
-                            referee_names[setup->referee], setup->seats, setup->first, setup->seed);
+                            gh_referee_name(setup->referee), setup->seats, setup->first, setup->seed);
 }
 
 /* A fingerprint follows the action that ended the setup, a turn or the game. */
@@ -184,13 +184,9 @@ static bool read_choices(struct reader *reader, struct gh_record_head *head)
     head->ruleset = (uint8_t)ruleset;
     if (!head_line(reader, "referee", &value, &length))
         return false;
-    for (unsigned i = GH_AUTOMATIC; i <= GH_MANUAL; i++) {
-        if (strlen(referee_names[i]) == length && memcmp(referee_names[i], value, length) == 0) {
-            head->setup.referee = (uint8_t)i;
-            return true;
-        }
-    }
-    return bad_value(reader, value);
+    const unsigned referee = gh_referee_find(value, length);
+    head->setup.referee = (uint8_t)referee;
+    return referee != GH_NONE || bad_value(reader, value);
 }
 
 static bool read_head(struct reader *reader, struct gh_record_head *head)
@@ -255,6 +251,13 @@ static bool check_fingerprint(struct reader *reader, const struct gh_town *town,
     return recorded == fingerprint(town, state) || fail(reader, GH_RECORD_FINGERPRINT, 2);
 }
 
+/* A problem that shows only when the whole head is known. */
+static bool fail_in_head(struct reader *reader, enum gh_record_problem problem, unsigned line)
+{
+    reader->error->line = line;
+    return fail(reader, problem, 0);
+}
+
 bool gh_record_replay(const struct gh_town *town, const char *text, size_t length, struct gh_state *state,
                       gh_record_visitor *visit, void *user, struct gh_record_error *error)
 {
@@ -263,12 +266,10 @@ bool gh_record_replay(const struct gh_town *town, const char *text, size_t lengt
 
     if (!read_head(&reader, &head))
         return false;
-    if (strcmp(head.town, town->name) != 0 || head.town_hash != town->hash || head.ruleset != town->ruleset) {
-        error->line = 2;
-        return fail(&reader, GH_RECORD_OTHER_TOWN, 0);
-    }
+    if (strcmp(head.town, town->name) != 0 || head.town_hash != town->hash || head.ruleset != town->ruleset)
+        return fail_in_head(&reader, GH_RECORD_OTHER_TOWN, TOWN_LINE);
     if (gh_start(town, &head.setup, state) != GH_OK)
-        return fail(&reader, GH_RECORD_BAD_SETUP, 0);
+        return fail_in_head(&reader, GH_RECORD_BAD_SETUP, PLAYERS_LINE);
     while (!at_end(&reader)) {
         const struct gh_state before = *state;
         struct gh_events events = {.count = 0};

@@ -254,14 +254,14 @@ struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards 
     for (gh_each_card(card, hand)) {
         const struct gh_card *info = &scan->town->card[card];
         const gh_buildings bindings = bindings_of(info, owned);
-        bool idle = bindings != 0; /* a my-building card of a player who owns nothing is not idle */
+        bool idle = bindings != 0; /* RULES 9: a my-building card of a player who owns nothing is not idle */
 
         for (gh_each(building, bindings)) {
             const unsigned mine = info->kind == GH_BUILDING_CARD ? GH_NONE : building;
             const enum gh_binding binding = gh_scan_binding(scan, gh_statement_make(scan->town, card, mine));
 
             if (binding == GH_CHANGES || binding == GH_BLOCKED)
-                idle = false;
+                idle = false; /* RULES 9: idle means confirmed or contradicted throughout */
             if (binding == GH_CHANGES || (binding == GH_CONFIRMS && !must_change)) {
                 sorted.playable = card;
                 if (legal)

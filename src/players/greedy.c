@@ -2,35 +2,6 @@
 #include "gadshill/text.h"
 #include "players.h"
 
-/* The best action so far, each of several equal ones with the same chance. */
-struct best {
-    struct gh_action action;
-    int gain;
-    uint32_t equals;
-};
-
-static void offer(struct best *best, struct gh_rng *rng, struct gh_action action, int gain)
-{
-    if (best->equals > 0 && gain < best->gain)
-        return;
-    if (best->equals == 0 || gain > best->gain) {
-        *best = (struct best){action, gain, 1};
-        return;
-    }
-    best->equals++;
-    if (gh_rng_below(rng, best->equals) == 0)
-        best->action = action;
-}
-
-static int gain_of(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand, unsigned seat,
-                   struct gh_action action)
-{
-    struct gh_public after;
-
-    gh_preview(town, open, hand, seat, action, &after);
-    return after.score[seat] - open->score[seat];
-}
-
 /* The most that one card of the hand brings with the building as "my building", or when it names the building. */
 static int best_card(const struct gh_town *town, const struct gh_public *open, const struct gh_view *view,
                      unsigned building, bool also_named)
@@ -45,7 +16,8 @@ static int best_card(const struct gh_town *town, const struct gh_public *open, c
         if (action.kind != GH_PLAY)
             continue;
         if (action.building == building || (also_named && town->card[action.card].building == building)) {
-            const int gain = gain_of(town, open, &view->hand, view->seat, action);
+            struct gh_public after;
+            const int gain = gh_points_of(town, open, &view->hand, view->seat, action, &after);
 
             if (gain > best)
                 best = gain;
@@ -78,7 +50,7 @@ static int gain_of_taking(const struct gh_town *town, const struct gh_view *view
 
 /* All pairs of cards bring the same, so one discard stands for them; two random cards go. */
 static void offer_discards(struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
-                           const struct gh_legal *legal, struct best *best)
+                           const struct gh_legal *legal, struct gh_best *best)
 {
     const unsigned all = gh_legal_count(legal) - legal->count, cards = gh_cards_count(&legal->discardable);
 
@@ -89,27 +61,31 @@ static void offer_discards(struct gh_player *player, const struct gh_town *town,
     for (unsigned marker = 0; marker < markers; marker++) {
         const struct gh_action action = gh_legal_at(legal, legal->count + pair * markers + marker);
 
-        offer(best, &player->rng, action, gain_of(town, &view->open, &view->hand, view->seat, action));
+        struct gh_public after;
+
+        gh_best_offer(best, &player->rng, action,
+                      gh_points_of(town, &view->open, &view->hand, view->seat, action, &after));
     }
 }
 
 static struct gh_action choose(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
 {
     struct gh_legal legal;
-    struct best best = {.equals = 0};
+    struct gh_best best = {.equals = 0};
 
     gh_legal(town, &view->open, &view->hand, &legal);
     for (unsigned i = 0; i < legal.count; i++) {
         const struct gh_action action = legal.action[i];
+        struct gh_public after;
         int gain = 0;
 
         if (action.kind == GH_PLAY)
-            gain = gain_of(town, &view->open, &view->hand, view->seat, action);
+            gain = gh_points_of(town, &view->open, &view->hand, view->seat, action, &after);
         else if (action.kind == GH_BUY)
             gain = gain_of_buying(town, view, action);
         else if (action.kind == GH_TAKE && view->open.phase == GH_TURN)
             gain = gain_of_taking(town, view, action);
-        offer(&best, &player->rng, action, gain);
+        gh_best_offer(&best, &player->rng, action, gain);
     }
     offer_discards(player, town, view, &legal, &best);
     return best.action;

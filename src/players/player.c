@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const struct gh_player_class *const classes[] = {&gh_player_random, &gh_player_greedy};
+static const struct gh_player_class *const classes[] = {&gh_player_random, &gh_player_greedy, &gh_player_careful};
 
 enum { CLASSES = sizeof classes / sizeof *classes };
 
@@ -28,7 +28,6 @@ struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t se
 
     if (class)
         player.budget = class->budget;
-
     player.rng = gh_rng_make(seed, GH_STREAM_PLAYER + seat);
     player.eye = gh_rng_next(&player.rng);
     return player;
@@ -79,4 +78,24 @@ bool gh_player_claims(const struct gh_player *player, const struct gh_town *town
         }
     }
     return sees_ghost(player, &view->open, claim);
+}
+
+void gh_best_offer(struct gh_best *best, struct gh_rng *rng, struct gh_action action, int value)
+{
+    if (best->equals > 0 && value < best->value)
+        return;
+    if (best->equals == 0 || value > best->value) {
+        *best = (struct gh_best){action, value, 1};
+        return;
+    }
+    best->equals++;
+    if (gh_rng_below(rng, best->equals) == 0)
+        best->action = action;
+}
+
+int gh_points_of(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand, unsigned seat,
+                 struct gh_action action, struct gh_public *after)
+{
+    gh_preview(town, open, hand, seat, action, after);
+    return after->score[seat] - open->score[seat];
 }

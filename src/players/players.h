@@ -4,6 +4,19 @@
 
 #include "gadshill/player.h"
 
-extern const struct gh_player_class gh_player_random, gh_player_greedy;
+extern const struct gh_player_class gh_player_random, gh_player_greedy, gh_player_careful;
+
+/* The best action so far, each of several equal ones with the same chance. Starts as {.equals = 0}. */
+struct gh_best {
+    struct gh_action action;
+    int value;
+    uint32_t equals;
+};
+
+void gh_best_offer(struct gh_best *best, struct gh_rng *rng, struct gh_action action, int value);
+
+/* The points that an action brings the seat at once. */
+int gh_points_of(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand, unsigned seat,
+                 struct gh_action action, struct gh_public *after);
 
 #endif

@@ -2,7 +2,8 @@
  *
  * Invariants:
  *  1. a card is stored at its place in the list, whatever its number says, so that later mistakes are found too;
- *  2. a card's sites are looked at only when the map's shape is known, its pairs only when the streets are. */
+ *  2. mini-maps are looked at only when the map is right: one slip there would be a mistake on every card. Pairs are
+ * looked at only when the streets are known. */
 #include "reader.h"
 
 #include <string.h>
@@ -19,6 +20,15 @@ static const struct key card_keys[CARD_KEYS] = {
     [SITES] = {"sites", false},
     [TEXT] = {"text", true},
     [MAP] = {"map", true},
+};
+
+/* What is kept of a card until it is clear whether its mini-map can be looked at. */
+struct pending {
+    struct block map;
+    bool has_map; /* that can be looked at */
+    bool count_known;
+    unsigned wanted; /* sites that it says it shows, or 0 */
+    unsigned relation;
 };
 
 /* What a mini-map shows. */
@@ -117,19 +127,16 @@ static bool read_row(struct reader *reader, struct mini_map *mini, const struct 
 }
 
 /* Reads the mini-map; false when it was not drawn well enough to look at the sites it marks. */
-static bool read_mini_map(struct reader *reader, yaml_node_t *node, enum gh_kind kind, const struct grid *grid,
+static bool read_mini_map(struct reader *reader, struct block block, enum gh_kind kind, const struct grid *grid,
                           struct mini_map *mini)
 {
     const struct gh_layout *layout = &reader->file->layout;
     unsigned lines = 0, drawn = 0, row = 0;
-    struct block block, again;
     struct block_line line;
     bool good = true;
 
-    *mini = (struct mini_map){.mark = gh_node_mark(node)};
-    if (!gh_read_block(reader, node, "map", &block) || !reader->map_shape_known)
-        return false;
-    for (again = block; gh_block_next(&again, &line); lines++)
+    *mini = (struct mini_map){.mark = block.mark};
+    for (struct block again = block; gh_block_next(&again, &line); lines++)
         if (!is_blank_line(&line) && drawn++ == 0)
             mini->mark = line.mark;
     if (lines != layout->rows && drawn != layout->rows) {
@@ -327,14 +334,13 @@ static void check_number(struct reader *reader, yaml_node_t *node, unsigned inde
     reader->last_card = number;
 }
 
-static void read_card(struct reader *reader, yaml_node_t *node, unsigned index, const struct grid *grid)
+/* Everything of a card but its mini-map. */
+static void read_card(struct reader *reader, yaml_node_t *node, unsigned index, struct pending *pending)
 {
     struct gh_card *card = &reader->file->town.card[index];
-    unsigned wanted = 0, kind, relation = GH_NONE;
     yaml_node_t *values[CARD_KEYS];
-    struct mini_map mini;
-    bool count_known = true;
 
+    *pending = (struct pending){.relation = GH_NONE, .count_known = true};
     *card = (struct gh_card){.kind = GH_KINDS_COUNT, .building = GH_NONE};
     reader->file->card_relation[index] = GH_NONE;
     if (!gh_read_mapping(reader, node, "cards", card_keys, CARD_KEYS, values))
@@ -343,41 +349,89 @@ static void read_card(struct reader *reader, yaml_node_t *node, unsigned index, 
     if (values[TEXT])
         gh_read_text(reader, values[TEXT], "text", &reader->file->card_text[index]);
     if (values[SITES] && reader->map_shape_known)
-        count_known = gh_read_number(reader, values[SITES], "sites", 1, reader->file->town.sites, &wanted);
+        pending->count_known =
+            gh_read_number(reader, values[SITES], "sites", 1, reader->file->town.sites, &pending->wanted);
 
-    kind = values[KIND] ? read_kind(reader, values[KIND]) : GH_NONE;
+    const unsigned kind = values[KIND] ? read_kind(reader, values[KIND]) : GH_NONE;
+
     if (values[BUILDING])
         card->building = (uint8_t)read_building(reader, values[BUILDING]);
     if (values[RELATION])
-        relation = read_relation(reader, values[RELATION]);
+        pending->relation = read_relation(reader, values[RELATION]);
     if (kind == GH_NONE)
         return;
     check_keys(reader, node, kind, values);
     card->kind = (uint8_t)kind;
-    if (!values[MAP] || !read_mini_map(reader, values[MAP], (enum gh_kind)kind, grid, &mini))
+    pending->has_map = values[MAP] && gh_read_block(reader, values[MAP], "map", &pending->map);
+}
+
+/* Whether most mini-maps fit the map. Nothing is reported. */
+static bool most_fit(struct reader *reader, const struct pending *pending, const struct grid *grid)
+{
+    const unsigned count = reader->problems->count, mistakes = reader->problems->mistakes;
+    unsigned good = 0, bad = 0;
+
+    for (unsigned i = 0; i < reader->file->town.cards; i++) {
+        struct mini_map mini;
+
+        if (!pending[i].has_map)
+            continue;
+        if (read_mini_map(reader, pending[i].map, (enum gh_kind)reader->file->town.card[i].kind, grid, &mini))
+            good++;
+        else
+            bad++;
+    }
+    reader->problems->count = count; /* what was found is taken back */
+    reader->problems->mistakes = mistakes;
+    return bad == 0 || good > bad;
+}
+
+/* Whether mini-maps can be looked at. If not, that is said once, beside what is wrong with the map. */
+static bool can_look(struct reader *reader, const struct pending *pending, const struct grid *grid)
+{
+    if (reader->map_shape_known && reader->crooked_names > 0)
+        reader->columns_wrong = !most_fit(reader, pending, grid);
+    if (reader->map_right && !reader->columns_wrong)
+        return true;
+    for (unsigned i = 0; i < reader->file->town.cards && reader->map_mark.line > 0; i++) {
+        if (!pending[i].has_map)
+            continue;
+        gh_advice(reader->problems, reader->map_mark, _("The cards' maps are checked once the map is right."));
+        break;
+    }
+    return false;
+}
+
+static void look_at_map(struct reader *reader, unsigned index, const struct pending *pending, const struct grid *grid)
+{
+    struct gh_card *card = &reader->file->town.card[index];
+    const enum gh_kind kind = (enum gh_kind)card->kind;
+    struct mini_map mini;
+
+    if (!pending->has_map || !read_mini_map(reader, pending->map, kind, grid, &mini))
         return;
-    if (count_known)
-        check_count(reader, (enum gh_kind)kind, &mini, wanted);
+    if (pending->count_known)
+        check_count(reader, kind, &mini, pending->wanted);
     card->sites = mini.named;
     card->mine = mini.mine;
     if (kind == GH_DISTRICT_CARD)
         check_equal_districts(reader, index, mini.mark);
-    if (kind == GH_CONDITION_CARD && relation != GH_NONE && reader->streets_known) {
-        reader->file->card_relation[index] = (uint8_t)relation;
+    if (kind == GH_CONDITION_CARD && pending->relation != GH_NONE && reader->streets_known) {
+        reader->file->card_relation[index] = (uint8_t)pending->relation;
         if (mini.named && mini.mine)
-            find_pairs(reader, index, relation, &mini);
+            find_pairs(reader, index, pending->relation, &mini);
     }
 }
 
 void gh_read_cards(struct reader *reader, yaml_node_t *node)
 {
-    unsigned count;
+    struct pending pending[GH_MAX_CARDS];
     struct grid grid;
+    unsigned count;
 
     reader->cards_mark = gh_node_mark(node);
     if (!gh_read_list(reader, node, "cards", &count))
         return;
-    make_grid(reader->file, &grid);
     reader->cards_known = true;
     if (count > GH_MAX_CARDS) {
         gh_mistake_at(reader, gh_list_item(reader, node, GH_MAX_CARDS), _("There are too many cards: at most %d."),
@@ -386,6 +440,11 @@ void gh_read_cards(struct reader *reader, yaml_node_t *node)
     }
     for (unsigned i = 0; i < count; i++) {
         reader->file->town.cards = (uint8_t)(i + 1);
-        read_card(reader, gh_list_item(reader, node, i), i, &grid);
+        read_card(reader, gh_list_item(reader, node, i), i, &pending[i]);
     }
+    make_grid(reader->file, &grid);
+    if (!can_look(reader, pending, &grid))
+        return;
+    for (unsigned i = 0; i < count; i++)
+        look_at_map(reader, i, &pending[i], &grid);
 }

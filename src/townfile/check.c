@@ -1,6 +1,8 @@
 /* What concerns a town as a whole: the numbers that the rules need, and advice on what makes a deck good to play. */
 #include "reader.h"
 
+#include "gadshill/game.h"
+
 enum locomotive_key { ONE_CARD_FROM, COMPLETE_AT, LOCOMOTIVE_KEYS };
 
 static const struct key locomotive_keys[LOCOMOTIVE_KEYS] = {
@@ -12,6 +14,20 @@ static unsigned highest_number(const struct gh_town *town)
     return town->landmarks + (town->sites < town->buildings ? town->sites : (unsigned)town->buildings);
 }
 
+/* RULES 12, R28: where the game is over when the town does not say, as far as the locomotive gets there. */
+static unsigned usual_end(const struct gh_town *town)
+{
+    const unsigned everything = (unsigned)town->landmarks + town->buildings;
+
+    return town->sites < everything ? town->sites : everything;
+}
+
+/* RULES 12, R28: from where on one card a turn may be played when the town does not say. */
+static uint8_t usual_one_card_from(unsigned complete_at)
+{
+    return (uint8_t)(8 * complete_at / 11);
+}
+
 static void read_locomotive(struct reader *reader, yaml_node_t *node, yaml_node_t **values)
 {
     struct gh_town *town = &reader->file->town;
@@ -21,7 +37,7 @@ static void read_locomotive(struct reader *reader, yaml_node_t *node, yaml_node_
         return;
     if (values[COMPLETE_AT] && gh_read_number(reader, values[COMPLETE_AT], "complete-at", 1, 99, &number)) {
         town->complete_at = (uint8_t)number;
-        town->one_card_from = (uint8_t)(8 * number / 11);
+        town->one_card_from = usual_one_card_from(number);
     }
     if (values[ONE_CARD_FROM] && gh_read_number(reader, values[ONE_CARD_FROM], "one-card-from", 1, 99, &number))
         town->one_card_from = (uint8_t)number;
@@ -33,8 +49,8 @@ static void check_locomotive(struct reader *reader, yaml_node_t *node)
     yaml_node_t *values[LOCOMOTIVE_KEYS] = {NULL, NULL};
     struct gh_town *town = &reader->file->town;
 
-    town->complete_at = town->sites;
-    town->one_card_from = (uint8_t)(8 * town->sites / 11);
+    town->complete_at = (uint8_t)usual_end(town);
+    town->one_card_from = usual_one_card_from(town->complete_at);
     if (node)
         read_locomotive(reader, node, values);
     if (!reader->map_shape_known || !reader->buildings_known || !reader->landmarks_known)
@@ -45,14 +61,13 @@ static void check_locomotive(struct reader *reader, yaml_node_t *node)
     if (town->complete_at > highest_number(town))
         gh_mistake(reader->problems, mark,
                    _("The game would be over when the locomotive reaches %u, but with %u landmarks, %u sites and %u "
-                     "buildings it gets "
-                     "to %u only."),
+                     "buildings it gets to %u only."),
                    (unsigned)town->complete_at, (unsigned)town->landmarks, (unsigned)town->sites,
                    (unsigned)town->buildings, highest_number(town));
     else if (town->complete_at <= town->landmarks)
         gh_mistake(reader->problems, mark,
                    _("The game would be over at once: the locomotive starts at %u, the number of landmarks, and the "
-                     "game ends at %u."),
+                     "game ends at %u. Say another \"complete-at\" under \"locomotive\"."),
                    (unsigned)town->landmarks, (unsigned)town->complete_at);
     if (town->one_card_from > town->complete_at)
         gh_mistake_at(reader, values[ONE_CARD_FROM],
@@ -75,33 +90,52 @@ static void check_old_town(struct reader *reader, yaml_node_t *locomotive)
             (unsigned)town->buildings, (unsigned)town->sites);
 }
 
-/* What two players are dealt (RULES 2). */
+static enum gh_error start_with_two(const struct gh_town *town)
+{
+    const struct gh_setup setup = {.seats = 2};
+    struct gh_state state;
+
+    return gh_start(town, &setup, &state);
+}
+
+/* How many cards of a kind two players need. The ruleset knows: it is asked to deal from decks with ever more of them
+ * and plenty of the others. */
+static unsigned cards_needed(struct gh_town town, enum gh_kind kind)
+{
+    unsigned needed = 0;
+
+    town.cards = GH_MAX_CARDS;
+    for (unsigned i = 0; i < GH_MAX_CARDS; i++)
+        town.card[i].kind = (uint8_t)((kind + 1 + i % 2) % GH_KINDS_COUNT);
+    for (; needed < GH_MAX_CARDS / GH_KINDS_COUNT && start_with_two(&town) != GH_OK; needed++)
+        town.card[needed].kind = (uint8_t)kind;
+    return needed;
+}
+
+/* RULES 2: two players must get their cards. */
 static void check_deck(struct reader *reader)
 {
-    static const unsigned needed[GH_RULESETS_COUNT][GH_KINDS_COUNT] = {
-        [GH_GADS_HILL_1874] = {[GH_BUILDING_CARD] = 6, [GH_DISTRICT_CARD] = 2, [GH_CONDITION_CARD] = 2},
-        [GH_OLD_TOWN] = {[GH_BUILDING_CARD] = 10, [GH_DISTRICT_CARD] = 1, [GH_CONDITION_CARD] = 10},
+    static const char *const sentences[GH_KINDS_COUNT] = {
+        [GH_BUILDING_CARD] = N_("Two players need %u building cards, but there are only %u."),
+        [GH_DISTRICT_CARD] = N_("Two players need %u district cards, but there are only %u."),
+        [GH_CONDITION_CARD] = N_("Two players need %u condition cards, but there are only %u."),
     };
     const struct gh_town *town = &reader->file->town;
-    const unsigned *need = needed[town->ruleset];
+    const unsigned mistakes = reader->problems->mistakes;
     unsigned have[GH_KINDS_COUNT + 1] = {0}; /* and one for cards of an unknown kind */
 
     for (unsigned i = 0; i < town->cards; i++)
         have[town->card[i].kind]++;
-    if (have[GH_KINDS_COUNT] > 0)
+    if (have[GH_KINDS_COUNT] > 0 || start_with_two(town) == GH_OK)
         return;
-    if (have[GH_BUILDING_CARD] < need[GH_BUILDING_CARD])
-        gh_mistake(reader->problems, reader->cards_mark,
-                   _("Two players need %u building cards, but there are only %u."), need[GH_BUILDING_CARD],
-                   have[GH_BUILDING_CARD]);
-    if (have[GH_DISTRICT_CARD] < need[GH_DISTRICT_CARD])
-        gh_mistake(reader->problems, reader->cards_mark,
-                   _("Two players need %u district cards, but there are only %u."), need[GH_DISTRICT_CARD],
-                   have[GH_DISTRICT_CARD]);
-    if (have[GH_CONDITION_CARD] < need[GH_CONDITION_CARD])
-        gh_mistake(reader->problems, reader->cards_mark,
-                   _("Two players need %u condition cards, but there are only %u."), need[GH_CONDITION_CARD],
-                   have[GH_CONDITION_CARD]);
+    for (unsigned kind = 0; kind < GH_KINDS_COUNT; kind++) {
+        const unsigned needed = cards_needed(*town, (enum gh_kind)kind);
+
+        if (have[kind] < needed)
+            gh_mistake(reader->problems, reader->cards_mark, _(sentences[kind]), needed, have[kind]);
+    }
+    if (reader->problems->mistakes == mistakes)
+        gh_mistake(reader->problems, reader->cards_mark, _("Two players cannot start a game in this town."));
 }
 
 void gh_check_town(struct reader *reader, yaml_node_t *locomotive)

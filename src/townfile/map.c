@@ -496,10 +496,11 @@ static void place_lot(struct map *map, const struct lot *lot)
 }
 
 /* A column with few lots close by a column with more: probably names that were meant to stand above one another. */
-static void advise_on_column(struct map *map, unsigned west, unsigned east)
+static void note_crooked(struct map *map, unsigned west, unsigned east)
 {
     unsigned lots[2] = {0, 0}, first[2] = {GH_NONE, GH_NONE}, columns[2] = {west, east};
     unsigned apart = map->text_column[east] - map->text_column[west];
+    struct reader *reader = map->reader;
 
     if (apart > 2)
         return;
@@ -516,28 +517,31 @@ static void advise_on_column(struct map *map, unsigned west, unsigned east)
 
     bool east_is_odd = lots[1] < lots[0] || (lots[1] == lots[0] && first[1] > first[0]);
     const struct lot *odd = &map->lot[first[east_is_odd]], *other = &map->lot[first[!east_is_odd]];
-    struct gh_problems *problems = map->reader->problems;
+    struct crooked *crooked = &reader->crooked[reader->crooked_names++]; /* one for each column at most */
 
-    if (apart == 1 && east_is_odd)
-        gh_advice(problems, odd->mark,
-                  _("%s starts one character to the right of the column of %s. Line them up if they lie above "
-                    "one another."),
-                  odd->name, other->name);
-    else if (apart == 1)
-        gh_advice(problems, odd->mark,
-                  _("%s starts one character to the left of the column of %s. Line them up if they lie above "
-                    "one another."),
-                  odd->name, other->name);
-    else if (east_is_odd)
-        gh_advice(problems, odd->mark,
-                  _("%s starts two characters to the right of the column of %s. Line them up if they lie above "
-                    "one another."),
-                  odd->name, other->name);
-    else
-        gh_advice(problems, odd->mark,
-                  _("%s starts two characters to the left of the column of %s. Line them up if they lie above "
-                    "one another."),
-                  odd->name, other->name);
+    *crooked = (struct crooked){.east = east_is_odd, .two = apart == 2, .mark = odd->mark};
+    memcpy(crooked->name, odd->name, sizeof odd->name);
+    memcpy(crooked->column, other->name, sizeof other->name);
+}
+
+void gh_report_crooked(struct reader *reader)
+{
+    static const char *const sentences[2][2] = {
+        {N_("%s starts one character to the left of the column of %s. Line them up if they lie above one another."),
+         N_("%s starts two characters to the left of the column of %s. Line them up if they lie above one another.")},
+        {N_("%s starts one character to the right of the column of %s. Line them up if they lie above one another."),
+         N_("%s starts two characters to the right of the column of %s. Line them up if they lie above one another.")},
+    };
+
+    for (unsigned i = 0; i < reader->crooked_names; i++) {
+        const struct crooked *crooked = &reader->crooked[i];
+        const char *sentence = sentences[crooked->east][crooked->two];
+
+        if (reader->columns_wrong)
+            gh_mistake(reader->problems, crooked->mark, _(sentence), crooked->name, crooked->column);
+        else
+            gh_advice(reader->problems, crooked->mark, _(sentence), crooked->name, crooked->column);
+    }
 }
 
 static void store_names(const struct map *map)
@@ -561,6 +565,7 @@ static void store_names(const struct map *map)
 void gh_read_map(struct reader *reader, yaml_node_t *node)
 {
     struct map map = {.reader = reader};
+    const unsigned mistakes = reader->problems->mistakes;
     struct gh_layout *layout = &reader->file->layout;
     struct block block;
 
@@ -584,7 +589,8 @@ void gh_read_map(struct reader *reader, yaml_node_t *node)
     for (unsigned i = 0; i < map.lots; i++)
         place_lot(&map, &map.lot[i]);
     for (unsigned column = 1; column < map.columns; column++)
-        advise_on_column(&map, column - 1, column);
+        note_crooked(&map, column - 1, column);
+    reader->map_right = reader->problems->mistakes == mistakes;
     for (unsigned i = 0; i < reader->file->streets; i++)
         if (!gh_has(map.letters_seen, (unsigned)(reader->file->street[i].letter - 'A')))
             gh_advice(reader->problems, reader->street_mark[i], _("\"%c\" is nowhere on the map."),

@@ -319,6 +319,7 @@ static void read_town(struct reader *reader)
         read_places(reader, values[PLACES]);
     if (values[CARDS])
         gh_read_cards(reader, values[CARDS]);
+    gh_report_crooked(reader);
     gh_check_town(reader, values[LOCOMOTIVE]);
     if (reader->problems->mistakes == 0)
         gh_advise_town(reader);

@@ -8,6 +8,14 @@
 
 #include <yaml.h>
 
+/* A name that starts a little beside a column. */
+struct crooked {
+    char name[GH_SITE_NAME_SIZE], column[GH_SITE_NAME_SIZE]; /* the second: the first name of that column */
+    bool east;                                               /* of the column */
+    bool two;                                                /* characters, not one */
+    struct gh_mark mark;
+};
+
 struct reader {
     struct gh_source source;
     struct gh_problems *problems;
@@ -18,11 +26,15 @@ struct reader {
     /* What later checks may rely on; false after a mistake there, so that it is not reported again and again. */
     bool map_shape_known; /* sites, framed spaces, rows and columns */
     bool streets_known;   /* streets between lots, entrances */
+    bool map_right;       /* no mistake in the drawn map at all */
+    bool columns_wrong;   /* crooked names, and most mini-maps do not fit the columns that follow from them */
     bool buildings_known, landmarks_known, cards_known, ruleset_known;
 
     struct gh_mark title_mark, map_mark, buildings_mark, cards_mark;
     unsigned frames;    /* framed spaces on the map */
     unsigned last_card; /* the number of the card that was read last */
+    unsigned crooked_names;
+    struct crooked crooked[GH_MAX_LOTS];
     struct gh_mark site_mark[GH_MAX_SITES];
     struct gh_mark street_mark[GH_MAX_STREETS];
     struct gh_mark building_mark[GH_MAX_BUILDINGS];
@@ -70,6 +82,8 @@ bool gh_read_block(struct reader *reader, yaml_node_t *node, const char *name, s
 
 /* map.c: the drawn map into sites, framed spaces and layout. Streets must have been read. */
 void gh_read_map(struct reader *reader, yaml_node_t *node);
+/* After the cards: crooked names are a mistake when the columns are wrong, otherwise advice. */
+void gh_report_crooked(struct reader *reader);
 
 /* cards.c: needs map and buildings. */
 void gh_read_cards(struct reader *reader, yaml_node_t *node);

@@ -254,117 +254,96 @@ static void say_wrong_claim(const struct refusal *refusal)
                site(refusal, refusal->verdict.site));
 }
 
-/* Reasons that need nothing from the board. */
-static const char *plain_sentence(const struct refusal *refusal)
+/* ---- all reasons ---- */
+
+static void say_no_such_card(const struct refusal *refusal)
 {
-    switch ((enum gh_reason)refusal->verdict.reason) {
-    case GH_ACCEPTED:
-        return _("That is allowed.");
-    case GH_GAME_OVER:
-        return _("The game is over.");
-    case GH_NOT_IN_SETUP:
-        return _("First everybody takes their buildings.");
-    case GH_ALREADY_DISCARDED:
-        return _("Two cards have been discarded in this turn; now it ends by drawing.");
-    case GH_ALREADY_PLAYED:
-        return _("A card has been played in this turn, so none can be discarded for a marker.");
-    case GH_NO_BUYING:
-        return _("In this game no buildings are bought.");
-    case GH_ALREADY_BOUGHT:
-        return _("Only one building a turn can be bought.");
-    case GH_PILE_EMPTY:
-        return _("That pile is empty.");
-    case GH_NOT_YOUR_PILE:
-        return _("Only in a game of two do players have a pile of their own.");
-    case GH_MUST_DRAW:
-        return _("There are cards to draw: the turn ends by drawing one.");
-    case GH_TURN_IS_OVER:
-        return _("The town is complete: all that is left is to say end.");
-    case GH_NO_CLAIMS:
-        return _("The automatic referee takes every impossible marker itself: there is nothing to claim.");
-    case GH_NOT_YOUR_WINDOW:
-        return refusal->open->window ? _("Your turn has just ended: now only the others may claim.")
-                                     : _("Claims are for your own turn, and for right after another player's turn.");
-    case GH_LOCKED:
-        return refusal->open->window ? _("After a wrong claim you may not claim again until the next player acts.")
-                                     : _("After a wrong claim you may not claim again in this turn.");
-    default:
-        return "";
-    }
+    gh_say(refusal->sentence, _("Card %u is not in your hand."), card_number(refusal));
 }
 
-static void say_refusal(const struct refusal *refusal)
+static void say_same_building(const struct refusal *refusal)
 {
-    switch ((enum gh_reason)refusal->verdict.reason) {
-    case GH_NOT_YOUR_TURN:
-        say_not_your_turn(refusal);
-        break;
-    case GH_NOTHING_TO_TAKE:
-        say_nothing_to_take(refusal);
-        break;
-    case GH_MUST_TAKE:
-        say_must_take(refusal);
-        break;
-    case GH_NOT_BESIDE:
-    case GH_NOT_YOUR_BUILDING:
-        say_whereabouts(refusal);
-        break;
-    case GH_NO_SUCH_CARD:
-        gh_say(refusal->sentence, _("Card %u is not in your hand."), card_number(refusal));
-        break;
-    case GH_SAME_BUILDING:
-        gh_say(refusal->sentence, _("The card itself names the %s: \"my building\" must be another one."),
-               blamed(refusal));
-        break;
-    case GH_CONTRADICTION:
-        say_contradiction(refusal);
-        break;
-    case GH_STRIPS_A_BUILDING:
-        say_strips(refusal);
-        break;
-    case GH_TOO_MANY_MARKERS:
-        say_too_many_markers(refusal);
-        break;
-    case GH_SITE_FULL:
-        say_site_full(refusal);
-        break;
-    case GH_CHANGES_NOTHING:
-        gh_say(refusal->sentence, _("Card %u would change nothing on the board."), card_number(refusal));
-        break;
-    case GH_TOO_MANY_PLAYS:
-        say_too_many_plays(refusal);
-        break;
-    case GH_ONE_CARD_ONLY:
-        say_one_card_only(refusal);
-        break;
-    case GH_NOT_IDLE:
-        gh_say(refusal->sentence, _("Card %u is not idle: it can still change something, now or later."),
-               card_number(refusal));
-        break;
-    case GH_NO_SUCH_MARKER:
-        say_no_such_marker(refusal);
-        break;
-    case GH_LAST_MARKER:
-        gh_say(refusal->sentence, _("That is the last marker of the %s: it stays on the board."), blamed(refusal));
-        break;
-    case GH_NO_PURCHASES_LEFT:
-        say_no_purchases_left(refusal);
-        break;
-    case GH_TOO_POOR:
-        say_too_poor(refusal);
-        break;
-    case GH_MUST_PLAY:
-        gh_say(refusal->sentence, _("Card %u can be played: drawing alone is only for those who can play none."),
-               card_number(refusal));
-        break;
-    case GH_WRONG_CLAIM:
-        say_wrong_claim(refusal);
-        break;
-    default:
-        gh_say(refusal->sentence, "%s", plain_sentence(refusal));
-        break;
-    }
+    gh_say(refusal->sentence, _("The card itself names the %s: \"my building\" must be another one."), blamed(refusal));
 }
+
+static void say_changes_nothing(const struct refusal *refusal)
+{
+    gh_say(refusal->sentence, _("Card %u would change nothing on the board."), card_number(refusal));
+}
+
+static void say_not_idle(const struct refusal *refusal)
+{
+    gh_say(refusal->sentence, _("Card %u is not idle: it can still change something, now or later."),
+           card_number(refusal));
+}
+
+static void say_last_marker(const struct refusal *refusal)
+{
+    gh_say(refusal->sentence, _("That is the last marker of the %s: it stays on the board."), blamed(refusal));
+}
+
+static void say_must_play(const struct refusal *refusal)
+{
+    gh_say(refusal->sentence, _("Card %u can be played: drawing alone is only for those who can play none."),
+           card_number(refusal));
+}
+
+static void say_not_your_window(const struct refusal *refusal)
+{
+    gh_say(refusal->sentence, "%s",
+           refusal->open->window ? _("Your turn has just ended: now only the others may claim.")
+                                 : _("Claims are for your own turn, and for right after another player's turn."));
+}
+
+static void say_locked(const struct refusal *refusal)
+{
+    gh_say(refusal->sentence, "%s",
+           refusal->open->window ? _("After a wrong claim you may not claim again until the next player acts.")
+                                 : _("After a wrong claim you may not claim again in this turn."));
+}
+
+/* How each reason is told: in one sentence for all boards, or by a function that looks at the table. */
+static const struct {
+    const char *sentence;
+    void (*say)(const struct refusal *refusal);
+} telling[GH_REASONS_COUNT] = {
+    [GH_ACCEPTED] = {N_("That is allowed."), NULL},
+    [GH_GAME_OVER] = {N_("The game is over."), NULL},
+    [GH_NOT_YOUR_TURN] = {NULL, say_not_your_turn},
+    [GH_NOT_IN_SETUP] = {N_("First everybody takes their buildings."), NULL},
+    [GH_NOTHING_TO_TAKE] = {NULL, say_nothing_to_take},
+    [GH_MUST_TAKE] = {NULL, say_must_take},
+    [GH_NOT_BESIDE] = {NULL, say_whereabouts},
+    [GH_NO_SUCH_CARD] = {NULL, say_no_such_card},
+    [GH_NOT_YOUR_BUILDING] = {NULL, say_whereabouts},
+    [GH_SAME_BUILDING] = {NULL, say_same_building},
+    [GH_CONTRADICTION] = {NULL, say_contradiction},
+    [GH_STRIPS_A_BUILDING] = {NULL, say_strips},
+    [GH_TOO_MANY_MARKERS] = {NULL, say_too_many_markers},
+    [GH_SITE_FULL] = {NULL, say_site_full},
+    [GH_CHANGES_NOTHING] = {NULL, say_changes_nothing},
+    [GH_TOO_MANY_PLAYS] = {NULL, say_too_many_plays},
+    [GH_ONE_CARD_ONLY] = {NULL, say_one_card_only},
+    [GH_ALREADY_DISCARDED] = {N_("Two cards have been discarded in this turn; now it ends by drawing."), NULL},
+    [GH_ALREADY_PLAYED] = {N_("A card has been played in this turn, so none can be discarded for a marker."), NULL},
+    [GH_NOT_IDLE] = {NULL, say_not_idle},
+    [GH_NO_SUCH_MARKER] = {NULL, say_no_such_marker},
+    [GH_LAST_MARKER] = {NULL, say_last_marker},
+    [GH_NO_BUYING] = {N_("In this game no buildings are bought."), NULL},
+    [GH_ALREADY_BOUGHT] = {N_("Only one building a turn can be bought."), NULL},
+    [GH_NO_PURCHASES_LEFT] = {NULL, say_no_purchases_left},
+    [GH_TOO_POOR] = {NULL, say_too_poor},
+    [GH_PILE_EMPTY] = {N_("That pile is empty."), NULL},
+    [GH_NOT_YOUR_PILE] = {N_("Only in a game of two do players have a pile of their own."), NULL},
+    [GH_MUST_DRAW] = {N_("There are cards to draw: the turn ends by drawing one."), NULL},
+    [GH_MUST_PLAY] = {NULL, say_must_play},
+    [GH_TURN_IS_OVER] = {N_("The town is complete: all that is left is to say end."), NULL},
+    [GH_NO_CLAIMS] = {N_("The automatic referee takes every impossible marker itself: there is nothing to claim."),
+                      NULL},
+    [GH_NOT_YOUR_WINDOW] = {NULL, say_not_your_window},
+    [GH_LOCKED] = {NULL, say_locked},
+    [GH_WRONG_CLAIM] = {NULL, say_wrong_claim},
+};
 
 char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
                           struct gh_verdict verdict, char sentence[GH_SENTENCE_SIZE])
@@ -372,7 +351,11 @@ char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *
     const unsigned mine = action.kind == GH_PLAY ? action.building : GH_NONE;
     const struct refusal refusal = {words, &words->file->town, open, verdict, mine, sentence};
 
-    say_refusal(&refusal);
+    *sentence = 0;
+    if (telling[verdict.reason].say)
+        telling[verdict.reason].say(&refusal);
+    else if (telling[verdict.reason].sentence)
+        gh_say(sentence, "%s", _(telling[verdict.reason].sentence));
     return sentence;
 }
 

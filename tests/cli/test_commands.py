@@ -2,7 +2,7 @@
 """Runs the real program as a user would: python3 tests/cli/test_commands.py PATH_TO_GADSHILL [NAME...]
 
 Each test is a function test_NAME; NAMEs run only those. Prints each failed check with what was expected and found.
-`gadshill play` itself is tested in test_play.py, records in test_records.py."""
+`gadshill play` itself is tested in test_play.py and test_bots.py, match in test_match.py, records in test_records.py."""
 import errno
 import itertools
 import json
@@ -27,9 +27,10 @@ failures = []
 
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
-    "play": COMMON + ["bot", "attention", "seat", "record"],
+    "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
     "replay": ["town", "at", "quiet"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
+    "match": COMMON + ["attention", "games", "all", "budget", "jobs", "json"],
     "trace": COMMON + ["bot", "attention", "games"],
     "perft": COMMON + ["depth", "after"],
     "scenario": [],
@@ -37,7 +38,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json"]
+SWITCHES = ["quiet", "json", "all"]
 
 
 def check(ok, what, expected, found):
@@ -182,16 +183,16 @@ def test_unknown_words():
         expect_usage_error([command, "--frobnicate"], "--frobnicate")
         expect_usage_error([command, "--frobnicate=3"], "--frobnicate")
         expect_usage_error([command, "-x"], "-x")
-        expect_usage_error([command, "--hel"], "--hel")
+        expect_usage_error([command, "--hel"], "there is no option --hel; did you mean --help?")
     for command in ("play", "simulate", "trace", "perft", "bench"):
         expect_usage_error([command, "surplus"], "surplus")
         expect_usage_error([command, "--", "--town"], "--town")
 
 
 def test_missing_arguments():
-    for command in ("export", "replay", "scenario", "town"):
+    for command in ("export", "match", "replay", "scenario", "town"):
         expect_usage_error([command], command)
-    expect_usage_error(["town", "check"], "town")
+    expect_usage_error(["town", "check"], "town needs: check|show TOWN")
     expect_usage_error(["town", "show"], "town")
 
 
@@ -213,7 +214,10 @@ BAD_VALUES = {
     "depth": ["", "0", "41", "deep"],
     "at": ["", "0", "-1", "last"],
     "card": ["", "0", "-1", "casino", "1000"],
-    "seat": ["", "4", "-1", "first"],
+    "seat": ["", "4", "-1", "first", "4=me", "1=", "1=nobody", "1=cmd:", "=me", "10=me"],
+    "bot-seconds": ["", "0", "3601", "ten"],
+    "budget": ["", "0", "-1", "1000000001", "all"],
+    "jobs": ["", "0", "257", "-1", "two"],
     "records": [""],
     "record": [""],
 }
@@ -230,6 +234,16 @@ def test_bad_values():
                 for arguments in ([f"--{option}", value], [f"--{option}={value}"]):
                     expect_usage_error([command, *arguments], f"--{option}")
                     contains(run(command, *arguments).err, f'"{value}"', f"{command} {' '.join(arguments)}: message")
+
+
+def test_bad_values_are_explained():
+    for arguments, sentence in (
+            (["play", "--referee", "x"], 'play: --referee must be automatic or manual, not "x"'),
+            (["perft", "--depth=99"], 'perft: --depth must be a whole number from 1 to 40, not "99"'),
+            (["simulate", "--gmes", "3"], "simulate: there is no option --gmes; did you mean --games?"),
+            (["trace", "-seed", "3"], "trace: there is no option -seed; did you mean --seed?")):
+        expect_usage_error(arguments, sentence)
+    expect_usage_error(["trace", "--bot", "x"], "greedy")
 
 
 def test_values_either_way():
@@ -735,7 +749,7 @@ def test_replay():
 def test_scenario():
     folder = source("tests", "scenarios")
     paths = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".txt"))[:3]
-    contains(expect_ok("scenario", *paths), " 0 failed", "scenario")
+    contains(expect_ok("scenario", *paths), "failed: 0", "scenario")
     result = run("scenario", paths[0], os.path.join(FOLDER, "nowhere"), paths[1])
     equal(result.code, FAILED, "scenario with a missing file among others")
     contains(result.err, "nowhere", "scenario with a missing file among others")

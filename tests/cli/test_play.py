@@ -8,6 +8,7 @@ import pty
 import random
 import re
 import select
+import shlex
 import signal
 import struct
 import subprocess
@@ -211,6 +212,7 @@ def test_refusals(_folder):
     has(game.say("0"), "There is no number 0 in the list")
     has(game.say("18446744073709551616"), "is no action")
     has(game.say("fly away"), 'Column 1: "fly" is no action')
+    has(game.say("undo"), "A move cannot be taken back.")
     has(game.say("take casno"), 'Column 6: There is no building "casno"; did you mean casino?')
     has(game.say("claim bank@b1"), "Not possible (no-claims)")
     has(game.say("\x00\x01\xff"), "> ")
@@ -319,6 +321,30 @@ def test_how_to_go_on(folder):
     has(game.close(), f"gadshill play --record {path} --town old-town --seat 1 --bot random --attention 5\n")
 
 
+def test_commands_can_be_pasted(folder):
+    """What is said to go on or to see the game again means the same to a shell, whatever the path."""
+    path = os.path.join(folder, "it's a $HOME (1).ghr")
+    for script, command in (("", "gadshill play"), ("./play", "./play")):
+        os.environ["GADSHILL_COMMAND"] = script
+        try:
+            code, out, errors = run("play", "--record", path, "--town", "gads-hill")
+        finally:
+            del os.environ["GADSHILL_COMMAND"]
+        equal(code, 0, "exit code: " + errors)
+        line = re.search(r"Go on with: (.*)", out).group(1)
+        equal(shlex.split(line), [*command.split(), "--record", path, "--town", "gads-hill"], "as a shell reads it")
+    finished = os.path.join(os.path.dirname(__file__), "..", "records", "old-town-2-automatic.ghr")
+    write(path, contents(finished))
+    has(run("play", "--record", path)[1], "To see it again: gadshill replay '")
+
+
+def test_error_before_greeting(folder):
+    path = os.path.join(folder, "no", "where.ghr")
+    code, out, errors = run("play", "--record", path)
+    equal((code, out), (1, ""), "exit code and output")
+    has(errors, f"{path} cannot be opened")
+
+
 def test_killed(folder):
     path = os.path.join(folder, "game.ghr")
     game = Game("--seed", "3", "--record", path)
@@ -420,29 +446,64 @@ def test_command_line(_folder):
     equal(run("play", "--town", "atlantis")[0], 1, "an unknown town")
 
 
+def play_at_terminal(rows, columns, data, lines, *options):
+    """Plays in a pseudo-terminal with its games in the folder `data`; returns everything on the screen."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="", TERM="xterm", XDG_DATA_HOME=data)
+        time.sleep(0.2)
+        os.execv(PROGRAM, [PROGRAM, "play", "--seed", "7", *options])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    got = b""
+    try:
+        for line in lines:
+            while not got.endswith(b"\n> "):
+                got += os.read(terminal, 65536)
+            got += b" "
+            os.write(terminal, (line + "\n").encode())
+        while True:
+            got += os.read(terminal, 65536)
+    except OSError:
+        pass
+    os.close(terminal)
+    equal(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), 0, "exit code")
+    return got.decode().replace("\r\n", "\n")
+
+
+def test_default_record_is_no_duty(_folder):
+    """A game that nobody asked to record is played all the same when there is no place for it."""
+    for data in ("/proc/nope", "/dev/null"):
+        text = play_at_terminal(24, 80, data, ["1", "quit"])
+        equal(text.count("The game is not recorded: " + data), 1, "lines that say so")
+        has_not(text, "The game is recorded in")
+        has(text, "You take the bank.")
+        has(text, "the game was not recorded.")
+
+
+def test_small_terminal(folder):
+    """Board and choices stand together before the prompt; at the first one, help too. With more rows, the cards too."""
+    for rows, columns in ((24, 80), (40, 100)):
+        screens = play_at_terminal(rows, columns, os.path.join(folder, str(rows)), ["1"] * 9 + ["quit"]).split("\n> ")
+        has("\n".join(screens[0].split("\n")[-rows + 1:]), "Type help")
+        has_not(screens[1], "Type help")
+        for screen in screens[1:9]:
+            shown = "\n".join(screen.split("\n")[-rows + 1:])
+            for part in ("Main St.", "F4", "You can"):
+                has(shown, part)
+            if rows == 40:
+                has(shown, "Your cards")
+                has(shown, "Anna: points")
+    long = play_at_terminal(60, 80, os.path.join(folder, "60"), ["quit"])
+    has(long, "take one of these buildings: 1 bank")
+    has(long, "hat in")  # what is printed on the cards
+    has_not(screens[0], "hat in")
+
+
 def test_terminal(folder):
     """On a terminal the board is drawn, lines fit, there is not one escape sequence, and the game is kept."""
-    for columns in (80, 120):
-        data = os.path.join(folder, str(columns))
-        pid, terminal = pty.fork()
-        if pid == 0:
-            os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="", TERM="xterm", XDG_DATA_HOME=data)
-            time.sleep(0.2)
-            os.execv(PROGRAM, [PROGRAM, "play", "--seed", "7"])
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        text = ""
-        for line in ["1"] * 8 + ["card 44", "help", "quit"]:
-            while not text.endswith("\n> "):
-                text += os.read(terminal, 65536).decode(errors="replace").replace("\r\n", "\n")
-            text += " "
-            os.write(terminal, (line + "\n").encode())
-        try:
-            while True:
-                text += os.read(terminal, 65536).decode(errors="replace").replace("\r\n", "\n")
-        except OSError:
-            pass
-        os.close(terminal)
-        equal(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), 0, "exit code")
+    for rows, columns in ((24, 80), (60, 80), (24, 120)):
+        data = os.path.join(folder, f"{rows}-{columns}")
+        text = play_at_terminal(rows, columns, data, ["1"] * 8 + ["card 44", "help", "quit"])
         games = os.listdir(os.path.join(data, "gadshill", "games"))
         equal(len(games), 1, "games kept")
         equal(run("replay", "--quiet", os.path.join(data, "gadshill", "games", games[0]))[0], 0, "the kept game")

@@ -198,6 +198,14 @@ static inline void place(struct table *table, const char *building, const char *
         table->state.open.owned[seat] &= ~table->state.open.board.placed;
 }
 
+static inline void put_out(struct table *table, const char *building)
+{
+    mark(table, building, table->town->site_name[0]);
+    gh_board_take(&table->state.open.board, building_of(table->town, building), gh_bit(0));
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        table->state.open.owned[seat] &= ~table->state.open.board.out;
+}
+
 /* Places so many buildings, the last ones of the town, on so many sites, its first ones. */
 static inline void place_many(struct table *table, unsigned count)
 {

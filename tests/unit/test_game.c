@@ -95,6 +95,8 @@ static void confirmed_tie_tells_the_loser(void **state)
     mark(&table, "undertaker", "E4");
     mark(&table, "butcher", "E4");
     mark(&table, "school", "E4 E1 E2");
+    mark(&table, "bank", "B1"); /* another tie, which stays */
+    mark(&table, "doctor", "B1");
     give(&table, 0, "28");
     done(&table, 0, "play 28 undertaker");
     assert_string_equal(events_text(&table).text, "0 card-played undertaker card 28\n"
@@ -104,6 +106,7 @@ static void confirmed_tie_tells_the_loser(void **state)
                                                   "0 building-out butcher E4\n"
                                                   "0 marker-taken school E4 site-taken\n");
     assert_int_equal(table.state.open.score[0], 3);
+    assert_markers(&table, "bank", "B1");
     assert_int_equal(table.state.open.board.out, buildings_of(&gads_hill, "butcher"));
     assert_int_equal(gh_owned_by(&gads_hill, &table.state.open, 1) & buildings_of(&gads_hill, "butcher"), 0);
     assert_int_equal(gh_owned_by(&gads_hill, &table.state.open, GH_NONE) & buildings_of(&gads_hill, "butcher"), 0);
@@ -147,15 +150,15 @@ static void discards_go_on_by_logic(void **state)
 
     mark(&table, "sheriff", "E3 F3");
     mark(&table, "hotel", "C2 E3 F3");
-    mark(&table, "casino", "B3 E3");
+    mark(&table, "casino", "B1 E3");
     give(&table, 0, "10 19");
     done(&table, 0, "discard 10 19 hotel@C2");
     assert_string_equal(events_text(&table).text, "0 card-discarded card 10\n"
                                                   "0 card-discarded card 19\n"
                                                   "0 marker-taken hotel C2 chosen\n"
                                                   "0 marker-taken casino E3 no-room\n"
-                                                  "0 marker-taken casino B3 last\n"
-                                                  "0 building-placed casino B3\n");
+                                                  "0 marker-taken casino B1 last\n"
+                                                  "0 building-placed casino B1\n");
     assert_int_equal(table.state.open.score[0], 3);
 }
 
@@ -193,6 +196,8 @@ static struct table table_with_a_wrong_marker(void)
 
     mark(&table, "casino", "B3 D3 A2");
     mark(&table, "hotel", "B3 C1 C2 C3");
+    mark(&table, "bank", "F4"); /* a tie */
+    mark(&table, "theater", "F4");
     give(&table, 0, "8");
     done(&table, 0, "play 8"); /* B3 D3 E3 F3: rules out A2, and takes nothing by itself */
     assert_int_equal(table.state.open.score[0], 0);
@@ -247,6 +252,32 @@ static void claims_in_the_own_turn(void **state)
                                                   "1 building-placed casino B3\n"
                                                   "1 marker-taken hotel B3 site-taken\n");
     assert_int_equal(table.state.open.score[1], 3);
+    assert_markers(&table, "bank", "F4");
+}
+
+/* RULES 7: nothing to claim before the first turn, after the last one, or on the automatic referee. */
+static void nothing_to_claim(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t referee, phase;
+        bool some;
+    } known[] = {{GH_MANUAL, GH_TURN, true},
+                 {GH_MANUAL, GH_SETUP, false},
+                 {GH_MANUAL, GH_OVER, false},
+                 {GH_AUTOMATIC, GH_TURN, false}};
+    struct table table = table_with_a_wrong_marker();
+
+    for (unsigned i = 0; i < COUNT(known); i++) {
+        gh_sites claimable[GH_MAX_BUILDINGS], any = 0;
+
+        table.state.open.referee = known[i].referee;
+        table.state.open.phase = known[i].phase;
+        gh_claimable(&gads_hill, &table.state.open, claimable);
+        for (unsigned building = 0; building < GH_MAX_BUILDINGS; building++)
+            any |= claimable[building];
+        assert_int_equal(any, known[i].some ? sites_of(&gads_hill, "A2") : 0);
+    }
 }
 
 /* ---- piles ---- */
@@ -294,6 +325,7 @@ static void stalemate_after_four_rounds(void **state)
         struct table table = table_for(&gads_hill, seats, GH_MANUAL, "");
 
         empty_piles(&table);
+        mark(&table, "casino", "B3 D3");
         table.state.open.score[0] = 2;
         for (unsigned turn = 0; turn < seats; turn++)
             done(&table, turn, "end");
@@ -301,11 +333,13 @@ static void stalemate_after_four_rounds(void **state)
         for (unsigned turn = 0; turn <= 4 * seats; turn++) {
             assert_int_equal(table.state.open.phase, GH_TURN);
             assert_int_equal(table.state.open.idle_turns, turn ? turn - 1 : seats);
+            apply(&table, turn % seats, action_of(&gads_hill, "claim casino@B3")); /* wrong, and nothing moves */
             done(&table, turn % seats, "end");
         }
         assert_int_equal(table.state.open.phase, GH_OVER);
         assert_int_equal(table.state.open.ending, GH_STALEMATE);
         assert_false(table.state.open.window); /* none after the last turn */
+        assert_int_equal(table.state.open.locked, 0);
         assert_int_equal(table.events.at[table.events.count - 1].kind, GH_EVENT_GAME_OVER);
     }
 }
@@ -433,19 +467,30 @@ static void winners_share(void **state)
     assert_int_equal(gh_winners(&open), 1);
     open = (struct gh_public){.seats = 3, .score = {0, 0, 0, 5}};
     assert_int_equal(gh_winners(&open), 7); /* nobody has a point; the fourth seat does not play */
+    open.score[3] = 0;
+    assert_int_equal(gh_winners(&open), 7);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(played_cards_tell_everything),  cmocka_unit_test(placing_tells_why),
-        cmocka_unit_test(confirmed_tie_tells_the_loser), cmocka_unit_test(discards_and_purchases),
-        cmocka_unit_test(discards_go_on_by_logic),       cmocka_unit_test(old_town_draws_two),
-        cmocka_unit_test(claims_in_the_window),          cmocka_unit_test(claims_in_the_own_turn),
-        cmocka_unit_test(district_pile_is_made_anew),    cmocka_unit_test(stalemate_after_four_rounds),
-        cmocka_unit_test(stalemate_in_spite_of_drawing), cmocka_unit_test(movement_that_counts),
-        cmocka_unit_test(completed_in_the_window),       cmocka_unit_test(completed_in_the_turn),
-        cmocka_unit_test(old_town_is_complete),          cmocka_unit_test(winners_share),
+        cmocka_unit_test(played_cards_tell_everything),
+        cmocka_unit_test(placing_tells_why),
+        cmocka_unit_test(confirmed_tie_tells_the_loser),
+        cmocka_unit_test(discards_and_purchases),
+        cmocka_unit_test(discards_go_on_by_logic),
+        cmocka_unit_test(old_town_draws_two),
+        cmocka_unit_test(claims_in_the_window),
+        cmocka_unit_test(claims_in_the_own_turn),
+        cmocka_unit_test(nothing_to_claim),
+        cmocka_unit_test(district_pile_is_made_anew),
+        cmocka_unit_test(stalemate_after_four_rounds),
+        cmocka_unit_test(stalemate_in_spite_of_drawing),
+        cmocka_unit_test(movement_that_counts),
+        cmocka_unit_test(completed_in_the_window),
+        cmocka_unit_test(completed_in_the_turn),
+        cmocka_unit_test(old_town_is_complete),
+        cmocka_unit_test(winners_share),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

@@ -273,6 +273,98 @@ static void lists_in_games(void **state)
     }
 }
 
+/* ---- every card with every building ---- */
+
+/* The table as if the active player had all cards and all buildings. */
+static struct table with_everything(const struct table *table)
+{
+    struct table rich = *table;
+    struct gh_public *open = &rich.state.open;
+
+    for (unsigned card = 0; card < table->town->cards; card++)
+        gh_cards_add(&rich.state.hidden.hand[open->player], card);
+    open->hand_size[open->player] = table->town->cards;
+    memset(open->owned, 0, sizeof open->owned);
+    open->owned[open->player] = gh_owned_by(table->town, open, GH_NONE);
+    return rich;
+}
+
+/* The quick answers for whole hands (what can be played, what is idle) are those that each card gives alone. */
+static void check_hand(const struct table *table)
+{
+    const struct gh_town *town = table->town;
+    const struct gh_public *open = &table->state.open;
+    const struct gh_cards *hand = &table->state.hidden.hand[open->player];
+    const struct gh_cards idle = gh_idle_cards(town, open, hand);
+
+    list(table);
+    for (unsigned i = 0; i < legal.count; i++)
+        listed[number_of(legal.action[i])] = 1;
+    for (gh_each_card(card, hand)) {
+        const bool alone = town->card[card].kind == GH_BUILDING_CARD;
+        gh_buildings mine = alone ? 1 : open->owned[open->player];
+        bool is_idle = town->ruleset == GH_OLD_TOWN;
+
+        if (town->card[card].kind == GH_CONDITION_CARD)
+            mine &= ~gh_bit(town->card[card].building);
+        is_idle &= mine != 0;
+        for (gh_each(building, mine)) {
+            const struct gh_action action = gh_action_play(card, alone ? (unsigned)GH_NONE : building);
+            struct gh_public after;
+            const unsigned reason = gh_preview(town, open, hand, open->player, action, &after).reason;
+            char text[GH_ACTION_TEXT_SIZE];
+
+            if ((reason == GH_ACCEPTED) != listed[number_of(action)])
+                fail_msg("%s: %s", gh_action_text(town, action, text), gh_reason_code(reason));
+            is_idle &= reason == GH_CHANGES_NOTHING || reason == GH_CONTRADICTION || reason == GH_STRIPS_A_BUILDING;
+        }
+        if (is_idle != gh_cards_has(&idle, card))
+            fail_msg("card %u: %s", card + 1, is_idle ? "idle" : "not idle");
+    }
+    for (unsigned i = 0; i < legal.count; i++)
+        listed[number_of(legal.action[i])] = 0;
+}
+
+/* Second cards, each time after another first one that relates two buildings. */
+static void check_second_cards(const struct table *table, struct gh_rng *rng)
+{
+    for (unsigned tries = 0; tries < 8; tries++) {
+        struct table second = *table;
+
+        list(table);
+        const struct gh_action first = legal.action[gh_rng_below(rng, legal.count)];
+        if (first.kind == GH_PLAY && table->town->card[first.card].kind == GH_CONDITION_CARD &&
+            apply(&second, table->state.open.player, first).reason == GH_ACCEPTED)
+            check_hand(&second);
+    }
+}
+
+/* The automatic referee's short cuts, at every turn of some random games. */
+static void quick_answers_are_right(void **state)
+{
+    (void)state;
+    struct gh_rng rng = gh_rng_make(6, 0);
+
+    for (unsigned game = 0; game < 8; game++) {
+        struct table table = dealt(game % 2 ? &old_town : &gads_hill, 2 + game % 3, GH_AUTOMATIC, game);
+
+        while (table.state.open.phase != GH_OVER) {
+            const unsigned count = list(&table);
+            const struct gh_action action = gh_legal_at(&legal, gh_rng_below(&rng, count));
+            const bool complete = legal.action[0].kind == GH_END;
+
+            if (table.state.open.phase == GH_TURN && !table.state.open.acted && !complete) {
+                const struct table rich = with_everything(&table);
+
+                check_hand(&rich);
+                if (table.town == &gads_hill)
+                    check_second_cards(&rich, &rng);
+            }
+            apply(&table, table.state.open.player, action);
+        }
+    }
+}
+
 /* ---- perft ---- */
 
 /* The numbers below were also counted by the second implementation of the rules, in tests/check_trace.py. */
@@ -380,6 +472,7 @@ int main(void)
         cmocka_unit_test(idle_cards),
         cmocka_unit_test(second_card_under_a_relation),
         cmocka_unit_test(lists_in_games),
+        cmocka_unit_test(quick_answers_are_right),
         cmocka_unit_test(perft_from_the_deal),
         cmocka_unit_test(perft_of_old_town),
         cmocka_unit_test(perft_of_gads_hill),

@@ -227,12 +227,9 @@ static void texts_that_are_no_record(void **state)
 {
     (void)state;
     static const char *const bad[] = {"",
-                                      "\n",
-                                      "gadshill-record 1", /* without its end */
                                       "gadshill-record 2\n",
                                       "gadshill-record 1 \n",
                                       "gadshill-record 1\r\n",
-                                      " gadshill-record 1\n",
                                       "\xef\xbb\xbfgadshill-record 1\n",
                                       "gadshill-town/1\n"};
     char endless[1000];
@@ -346,7 +343,7 @@ static void bad_setups(void **state)
     town.hash = gh_town_hash(&town);
     const size_t length = gh_record_write_head(&town, &setup, text);
     assert_false(replay(&town, text, length, &made, NULL, NULL, &error));
-    assert_error(&error, text, GH_RECORD_BAD_SETUP, 7, 1);
+    assert_error(&error, text, GH_RECORD_BAD_SETUP, 5, 1);
 }
 
 static void records_of_another_town(void **state)
@@ -399,16 +396,8 @@ static struct gh_record_error bad_change(const char *old, const char *new, enum 
 static void lines_that_are_none(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"",
-                                      "1",
-                                      "1 ",
-                                      "x take school",
-                                      "take school",
-                                      "11 take school",
-                                      "1\ttake school",
-                                      " 1 take school",
-                                      "= da99dc25",
-                                      "-1 take school"};
+    static const char *const bad[] = {"",        "1",       "1 ",      "x take",     "take x",
+                                      "11 take", "1\ttake", " 1 take", "= da99dc25", "-1 take"};
     char text[400];
 
     for (unsigned i = 0; i < COUNT(bad); i++)

@@ -134,21 +134,13 @@ static void the_last_buildings_beside_the_board(void **state)
     place_many(&table, 11);
     place(&table, "laundry", "r4c4");
     refused(&table, 0, "draw common", "must-take"); /* three beside the board, one owned */
-    place(&table, "doctor", "r3c4");
+    place(&table, "drugstore", "r3c4");
     refused(&table, 0, "take casino", "nothing-to-take"); /* two, one owned */
     place(&table, "bank", "r4c3");
     refused(&table, 0, "draw common", "must-take"); /* two, none owned */
-    for (unsigned i = 0; i < 2; i++) {
-        const unsigned building = building_of(&old_town, i ? "barber" : "casino");
-
-        gh_board_put(&table.state.open.board, building, sites_of(&old_town, "r4c1"));
-        if (i == 0)
-            gh_board_take(&table.state.open.board, building, sites_of(&old_town, "r4c1"));
-        assert_int_equal(gh_count(gh_owned_by(&old_town, &table.state.open, GH_NONE)), 2);
-        table.state.open.board.marked = 0;
-        table.state.open.board.markers[building] = 0;
-        table.state.open.board.out |= gh_bit(building);
-    }
+    put_out(&table, "casino");
+    refused(&table, 0, "draw common", "must-take"); /* one */
+    put_out(&table, "barber");
     done(&table, 0, "draw common"); /* none */
 }
 
@@ -181,8 +173,7 @@ static void contradictions(void **state)
         place(&table, "sheriff", "D3");
         mark(&table, "hotel", "B1 B2");
         mark(&table, "casino", "B3 E4");
-        gh_board_put(&table.state.open.board, building_of(&gads_hill, "bank"), 1);
-        gh_board_take(&table.state.open.board, building_of(&gads_hill, "bank"), 1);
+        put_out(&table, "bank");
         give(&table, 0, "1 9 10 35 52");
         refused(&table, 0, "play 10", "contradiction sheriff card 10");       /* placed elsewhere */
         refused(&table, 0, "play 9", "contradiction hotel card 9");           /* marked elsewhere */
@@ -262,6 +253,21 @@ static void both_sites_taken_at_once(void **state)
     refused(&table, 0, "play 55 theater", "strips-a-building casino card 55");
 }
 
+/* Manual, R23: card 27 holds the casino to B3. Card 28 would decide the tie there for the undertaker, and the casino be
+ * placed on E3, against card 27. */
+static void placed_against_the_first_card(void **state)
+{
+    (void)state;
+    struct table table = table_for(&gads_hill, 2, GH_MANUAL, "casino bank undertaker");
+
+    mark(&table, "undertaker", "B3");
+    mark(&table, "butcher", "B3");
+    mark(&table, "casino", "B3 E3");
+    give(&table, 0, "27 28");
+    done(&table, 0, "play 27 casino");
+    refused(&table, 0, "play 28 undertaker", "contradiction casino card 28");
+}
+
 /* RULES 6: five markers a building, three a site. */
 static void limits(void **state)
 {
@@ -281,6 +287,22 @@ static void limits(void **state)
         mark(&table, "jail", "B1 D2");
         refused(&table, 0, "play 19", "site-full B1 card 19"); /* the first one of two */
     }
+}
+
+/* Manual: four markers may lie on a site while one of them waits for a claim; that does not stop cards about other
+ * sites. */
+static void full_sites_elsewhere(void **state)
+{
+    (void)state;
+    struct table table = table_for(&gads_hill, 2, GH_MANUAL, "");
+
+    mark(&table, "hotel", "B1 C1");
+    mark(&table, "jail", "B1 E1");
+    mark(&table, "church", "B1 F1");
+    mark(&table, "stable", "B1 D1");
+    give(&table, 0, "8 19");
+    refused(&table, 0, "play 19", "site-full B1 card 19");
+    done(&table, 0, "play 8");
 }
 
 static void cards_a_turn(void **state)
@@ -355,12 +377,13 @@ static void last_markers_stay(void **state)
     struct table table = table_for(&gads_hill, 2, GH_MANUAL, "");
 
     mark(&table, "undertaker", "E4");
-    mark(&table, "butcher", "E4");
+    mark(&table, "bank", "E4");
     mark(&table, "casino", "E4 F3");
     give(&table, 0, "10 19");
-    refused(&table, 0, "discard 10 19 butcher@E4", "last-marker butcher E4");
+    refused(&table, 0, "discard 10 19 bank@E4", "last-marker bank E4");
     done(&table, 0, "discard 10 19 casino@F3");
     assert_markers(&table, "casino", "E4");
+    assert_markers(&table, "bank", "E4");
 }
 
 /* RULES 5: no marker may be taken when that strips another building. */
@@ -369,13 +392,13 @@ static void discards_that_strip(void **state)
     (void)state;
     struct table table = table_for(&gads_hill, 2, GH_MANUAL, "");
 
-    mark(&table, "casino", "E3 F3");
+    mark(&table, "bank", "E3 F3");
     mark(&table, "school", "E3 E1");
     mark(&table, "theater", "F3 E1");
     mark(&table, "jail", "E1 F1");
     give(&table, 0, "10 19");
-    /* the jail goes to E1; then school to E3 and theater to F3 at the same moment: nothing is left for the casino */
-    refused(&table, 0, "discard 10 19 jail@F1", "strips-a-building casino");
+    /* the jail goes to E1; then school to E3 and theater to F3 at the same moment: nothing is left for the bank */
+    refused(&table, 0, "discard 10 19 jail@F1", "strips-a-building bank");
     done(&table, 0, "discard 10 19 jail@E1");
 }
 
@@ -445,6 +468,11 @@ static void piles(void **state)
     refused(&table, 0, "end", "must-draw"); /* the district pile can be made anew */
     done(&table, 0, "draw district");
     done(&table, 1, "end");
+
+    table = table_for(&gads_hill, 2, GH_AUTOMATIC, "");
+    empty_piles(&table);
+    discarded(&table, "30 8"); /* the oldest counts too */
+    refused(&table, 0, "end", "must-draw");
 
     table = table_for(&old_town, 3, GH_AUTOMATIC, "");
     refused(&table, 0, "draw own", "not-your-pile");
@@ -518,7 +546,9 @@ int main(void)
         cmocka_unit_test(no_room),
         cmocka_unit_test(first_card_cannot_be_kept),
         cmocka_unit_test(both_sites_taken_at_once),
+        cmocka_unit_test(placed_against_the_first_card),
         cmocka_unit_test(limits),
+        cmocka_unit_test(full_sites_elsewhere),
         cmocka_unit_test(cards_a_turn),
         cmocka_unit_test(cards_that_change_nothing),
         cmocka_unit_test(discards),

@@ -1,6 +1,6 @@
 /* Town files: what is read, what is found wrong and where. Drawing and export are in test_townfile_show.c. The towns
  * are in tests/towns; a bad one lists at its end, in lines "#! line:column sentence", exactly the mistakes that must be
- * found. */
+ * found, and with "advice: " before the sentence the advice. */
 #include "gadshill/townfile.h"
 
 #include <setjmp.h>
@@ -74,6 +74,20 @@ static const char *with(const char *old, const char *new)
 {
     const char *text = load("tests/towns/four-sites.yaml"), *found = strstr(text, old);
 
+    if (!found)
+        fail_msg("not in the town: %s", old);
+    snprintf(edited, sizeof edited, "%.*s%s%s", (int)(found - text), text, new, found + strlen(old));
+    return edited;
+}
+
+/* One more such change. */
+static const char *and_with(const char *old, const char *new)
+{
+    static char text[ROOM];
+    const char *found;
+
+    strcpy(text, edited);
+    found = strstr(text, old);
     if (!found)
         fail_msg("not in the town: %s", old);
     snprintf(edited, sizeof edited, "%.*s%s%s", (int)(found - text), text, new, found + strlen(old));
@@ -262,7 +276,7 @@ static void every_mistake_is_found_in_its_place(void **state)
 
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[64], *line;
-        unsigned expected = 0;
+        unsigned expected = 0, advice = 0;
 
         snprintf(path, sizeof path, "tests/towns/%s.yaml", names[i]);
         bad(load(path));
@@ -273,10 +287,14 @@ static void every_mistake_is_found_in_its_place(void **state)
 
             assert_int_equal(sscanf(line, "\n#! %u:%u %n", &at_line, &at_column, &start), 2);
             snprintf(sentence, sizeof sentence, "%.*s", (int)strcspn(line + start, "\n"), line + start);
-            assert_problem(expected++, false, at_line, at_column, sentence);
+            if (strncmp(sentence, "advice: ", 8) == 0)
+                assert_problem(expected + advice++, true, at_line, at_column, sentence + 8);
+            else
+                assert_problem(advice + expected++, false, at_line, at_column, sentence);
         }
         assert_true(expected > 0);
         assert_int_equal(problems.mistakes, expected);
+        assert_int_equal(problems.count, expected + advice);
     }
 }
 
@@ -537,14 +555,83 @@ static void advice_is_no_mistake(void **state)
 static void crooked_columns_are_pointed_out(void **state)
 {
     (void)state;
+    /* The cards do not fit that map, so it is a mistake, and the only one. */
     bad(with("  A2^  B2^", "  A2^   B2^"));
-    assert_problem(0, true, 11, 9, "B2 starts one character to the right of the column of B1.");
+    assert_problem(0, true, 8, 6, "The cards' maps are checked once the map is right.");
+    assert_problem(1, false, 11, 9, "B2 starts one character to the right of the column of B1.");
+    assert_int_equal(problems.count, 2);
     bad(with("  A1v  B1v\n  MMMMMMMM\n  A2^  B2^", "  A1v    B1v\n  MMMMMMMM\n  A2^  B2^"));
-    assert_problem(0, true, 11, 8, "B2 starts two characters to the left of the column of B1.");
+    assert_problem(1, false, 11, 8, "B2 starts two characters to the left of the column of B1.");
+    assert_int_equal(problems.count, 2);
     /* Side by side in one row, so they are different columns. */
     bad(with("  A1v  B1v", "  AvBv  B1v"));
     for (unsigned i = 0; i < problems.count; i++)
         assert_null(strstr(problems.problem[i].text, "the column of A."));
+}
+
+static void crooked_columns_may_be_meant(void **state)
+{
+    (void)state;
+    struct gh_townfile *file = good(load("tests/towns/crooked.yaml"));
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < problems.count; i++)
+        found += strstr(problems.problem[i].text, "B2 starts one character to the right of the column of B1.") != NULL;
+    assert_int_equal(found, 1);
+    assert_int_equal(file->layout.columns, 3);
+    gh_townfile_free(file);
+
+    /* A slip on one card is that card's. */
+    snprintf(edited, sizeof edited, "%s", buffer);
+    bad(and_with("      ?.\n      ?#.\n", "      ?.\n      ?.\n"));
+    assert_problem(0, true, 11, 9, "B2 starts one character to the right of the column of B1.");
+    assert_problem(1, false, 25, 8, "There is no site here");
+    assert_problem(2, false, 25, 9, "ends too early: the site B2");
+    assert_int_equal(problems.count, 3);
+}
+
+/* One slip in the map is not told again on every card. */
+static void a_slip_in_the_map_stays_there(void **state)
+{
+    (void)state;
+    const char *text = load("towns/gads-hill.yaml"), *found = strstr(text, "B1>");
+
+    assert_non_null(found);
+    snprintf(edited, sizeof edited, "%.*sB1%s", (int)(found - text), text, found + 3);
+    bad(edited);
+    assert_problem(0, true, 19, 6, "The cards' maps are checked once the map is right.");
+    assert_problem(1, false, 20, 13, "The site B1 has no entrance");
+    assert_problem(2, false, 20, 21, "C1 starts one character to the left of the column of C2.");
+    assert_int_equal(problems.mistakes, 5);
+    assert_int_equal(problems.count, 6);
+}
+
+/* RULES 12, R28 */
+static void locomotive_without_numbers(void **state)
+{
+    (void)state;
+    struct gh_townfile *file;
+
+    with("  - {id: town-hall, sign: To, name: {en: town hall, de: Rathaus}}\n", "");
+    file = good(and_with("building: town-hall", "building: jail"));
+    assert_int_equal(file->town.complete_at, 3);
+    assert_int_equal(file->town.one_card_from, 2);
+    gh_townfile_free(file);
+
+    with("  A1v  B1v", "  A1v  B1v  {f1}");
+    and_with("buildings:", "landmarks:\n  - {id: station, sign: St, name: {en: station}}\nbuildings:");
+    file = good(edited);
+    assert_int_equal(file->town.complete_at, 4);
+    gh_townfile_free(file);
+
+    with("  A1v  B1v", "  A1v  B1v  {f1}  {f2}  {f3}  {f4}");
+    and_with("buildings:", "landmarks:\n  - {id: l1, sign: La, name: {en: l}}\n  - {id: l2, sign: Lb, name: {en: l}}\n"
+                           "  - {id: l3, sign: Lc, name: {en: l}}\n  - {id: l4, sign: Ld, name: {en: l}}\nbuildings:");
+    bad(edited);
+    assert_problem(0, false, 18, 3, "Say another \"complete-at\" under \"locomotive\".");
+    assert_int_equal(problems.mistakes, 1);
+    gh_townfile_free(
+        good(and_with("ruleset: gads-hill-1874", "ruleset: gads-hill-1874\nlocomotive: {complete-at: 8}")));
 }
 
 int main(void)
@@ -564,6 +651,9 @@ int main(void)
         cmocka_unit_test(too_many_cards),
         cmocka_unit_test(advice_is_no_mistake),
         cmocka_unit_test(crooked_columns_are_pointed_out),
+        cmocka_unit_test(crooked_columns_may_be_meant),
+        cmocka_unit_test(a_slip_in_the_map_stays_there),
+        cmocka_unit_test(locomotive_without_numbers),
     };
 
     return cmocka_run_group_tests_name("townfile", tests, NULL, NULL);

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play replay simulate trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "play replay simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -47,17 +47,18 @@ _gadshill() {
     --town) _gadshill_towns "$word"; return ;;
     --players) _gadshill_words "2 3 4" "$word"; return ;;
     --referee) _gadshill_words "automatic manual" "$word"; return ;;
-    --bot) _gadshill_words "greedy random" "$word"; return ;;
+    --bot) _gadshill_words "careful greedy random" "$word"; return ;;
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-    --seed | --games | --attention | --depth | --at | --card) return ;;
+    --seed | --games | --attention | --bot-seconds | --budget | --jobs | --depth | --at | --card) return ;;
     esac
 
     case $command in
-    play) options="$common --bot --attention --seat --record" ;;
+    play) options="$common --bot --attention --seat --bot-seconds --record" ;;
     replay) options="--town --at --quiet" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
+    match) options="$common --attention --games --all --budget --jobs --json" ;;
     trace) options="$common --bot --attention --games" ;;
     perft) options="$common --depth --after" ;;
     town) options="--card" ;;
@@ -71,6 +72,7 @@ _gadshill() {
     fi
 
     case $command in
+    match) _gadshill_words "greedy random" "$word" ;;
     replay) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;

@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from play replay simulate trace perft scenario town export bench help
+    not __fish_seen_subcommand_from play replay simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -19,6 +19,7 @@ complete -c gadshill -f
 complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
 complete -c gadshill -n __gadshill_no_command -a simulate -d 'let computer players play many games and count'
+complete -c gadshill -n __gadshill_no_command -a match -d 'let computer players meet and measure who is better'
 complete -c gadshill -n __gadshill_no_command -a trace -d 'print every step of games as JSON'
 complete -c gadshill -n __gadshill_no_command -a perft -d 'count action sequences'
 complete -c gadshill -n __gadshill_no_command -a scenario -d 'run scenario files'
@@ -29,17 +30,22 @@ complete -c gadshill -n __gadshill_no_command -a help -d 'list the commands'
 complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
 complete -c gadshill -l help -d 'list the commands or options'
 
-set -l games_of play simulate trace perft bench
+set -l games_of play simulate match trace perft bench
 complete -c gadshill -n "__gadshill_in $games_of replay" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
 complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'how many play'
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
 complete -c gadshill -n "__gadshill_in $games_of" -l seed -x -d 'the same seed gives the same game'
-complete -c gadshill -n '__gadshill_in play simulate trace' -l bot -x -a 'greedy random' -d 'the computer players'
-complete -c gadshill -n '__gadshill_in play simulate trace' -l attention -x -d 'how much the computer players notice, in percent'
-complete -c gadshill -n '__gadshill_in simulate trace bench' -l games -x -d 'how many games'
-complete -c gadshill -n '__gadshill_in play' -l seat -x -a '0 1 2 3' -d 'where you sit'
+complete -c gadshill -n '__gadshill_in play simulate trace' -l bot -x -a 'careful greedy random' -d 'the computer players'
+complete -c gadshill -n '__gadshill_in play simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
+complete -c gadshill -n '__gadshill_in simulate match trace bench' -l games -x -d 'how many games or deals'
+complete -c gadshill -n '__gadshill_in play' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
+complete -c gadshill -n '__gadshill_in play' -l bot-seconds -x -d 'how long a program may think'
 complete -c gadshill -n '__gadshill_in play' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
-complete -c gadshill -n '__gadshill_in simulate' -l json -d 'print JSON for programs'
+complete -c gadshill -n '__gadshill_in match' -a 'greedy random' -d 'computer player'
+complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
+complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search for a decision'
+complete -c gadshill -n '__gadshill_in match' -l jobs -x -d 'how many threads'
+complete -c gadshill -n '__gadshill_in simulate match' -l json -d 'print JSON for programs'
 complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_complete_directories)' -d 'write a record of each game there'
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'

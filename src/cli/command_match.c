@@ -1,0 +1,211 @@
+/* gadshill match: the command line, and all pairs of players in all settings. */
+#include "match.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct match_options {
+    struct cli_options common; /* first, so that the common setters work on it; seats 0 and town NULL: all there are */
+    uint64_t budget, jobs;
+    bool plays_all;
+};
+
+static bool set_budget(void *target, const char *value)
+{
+    return cli_number(value, 1, 1000 * 1000 * 1000, &((struct match_options *)target)->budget);
+}
+
+static bool set_jobs(void *target, const char *value)
+{
+    return cli_number(value, 1, MATCH_MOST_JOBS, &((struct match_options *)target)->jobs);
+}
+
+static bool set_all(void *target, const char *value)
+{
+    (void)value;
+    ((struct match_options *)target)->plays_all = true;
+    return true;
+}
+
+/* ---- the match ---- */
+
+struct match {
+    const struct match_options *options;
+    struct gh_townfile *file[MATCH_MOST_TOWNS];
+    unsigned towns;
+    uint64_t done, all; /* deals, for the progress bar */
+    struct match_report report;
+};
+
+/* False after an error message. */
+static bool load_towns(struct match *match)
+{
+    static const char *const bundled[MATCH_MOST_TOWNS] = {"gads-hill", "old-town"};
+    const char *town = match->options->common.town;
+
+    for (unsigned i = 0; i < (town ? 1 : MATCH_MOST_TOWNS); i++) {
+        match->file[i] = cli_load_town(town ? town : bundled[i]);
+        if (!match->file[i])
+            return false;
+        match->towns++;
+    }
+    return true;
+}
+
+/* Finds the players by their names; false after an error message. */
+static bool find_players(struct match_report *report, unsigned count, char **names)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const struct gh_player_class *class = gh_player_class_find(names[i]);
+
+        if (!class) {
+            char all[GH_SENTENCE_SIZE] = "";
+
+            for (unsigned at = 0; gh_player_class_at(at); at++)
+                gh_words_join(all, sizeof all, gh_player_class_at(at)->name, gh_player_class_at(at + 1) ? 2 : 0,
+                              GH_JOIN_COMMA);
+            cli_error(_("match: there is no player called \"%1$s\"; there are: %2$s"), names[i], all);
+            return false;
+        }
+        for (unsigned j = 0; j < i; j++) {
+            if (report->player[j] == class) {
+                cli_error(_("match: \"%s\" is named twice"), names[i]);
+                return false;
+            }
+        }
+        report->player[report->players++] = class;
+    }
+    return true;
+}
+
+static void advance(void *user, uint64_t deals)
+{
+    const struct match *match = user;
+
+    if (match->done + deals < match->all)
+        cli_progress(_("playing"), match->done + deals, match->all);
+}
+
+/* One pair in one town with one number of players; false after an error message. */
+static bool play_setting(struct match *match, struct match_pair *pair, const struct gh_town *town, unsigned seats)
+{
+    const struct match_options *options = match->options;
+    struct match_setting setting = {.town = town,
+                                    .setup = options->common.setup,
+                                    .player = {pair->player[0], pair->player[1]},
+                                    .attention = options->common.attention,
+                                    .budget = (uint32_t)options->budget,
+                                    .deals = options->common.games,
+                                    .jobs = (unsigned)options->jobs,
+                                    .plays_all = options->plays_all};
+    struct match_tally tally;
+    struct gh_state state;
+
+    setting.setup.seats = (uint8_t)seats;
+    const enum gh_error error = gh_start(town, &setting.setup, &state);
+    if (error != GH_OK) {
+        cli_error("%s", gh_words_start_error(error));
+        return false;
+    }
+    match_play(&setting, &tally, advance, match);
+    pair->town[pair->settings] = town;
+    pair->seats[pair->settings] = seats;
+    pair->result[pair->settings++] = match_result_of(&tally, seats);
+    match->done += setting.deals;
+    return true;
+}
+
+static bool play_pair(struct match *match, struct match_pair *pair)
+{
+    const unsigned seats = match->options->common.setup.seats;
+
+    for (unsigned town = 0; town < match->towns; town++)
+        for (unsigned n = seats ? seats : GH_MIN_SEATS; n <= (seats ? seats : GH_MAX_SEATS); n++)
+            if (!play_setting(match, pair, &match->file[town]->town, n))
+                return false;
+    pair->all = match_result_of_all(pair->result, pair->settings);
+    return true;
+}
+
+/* Everybody against everybody. Returns an exit code. */
+static int play_match(struct match *match)
+{
+    static struct match_pair pairs[MATCH_MOST_PLAYERS * (MATCH_MOST_PLAYERS - 1) / 2];
+    struct match_report *report = &match->report;
+    const bool json = match->options->common.json, one_size = match->options->common.setup.seats != 0;
+    const uint64_t meetings = report->players * (report->players - 1) / 2;
+
+    match->all =
+        meetings * match->towns * (one_size ? 1 : GH_MAX_SEATS - GH_MIN_SEATS + 1) * match->options->common.games;
+    report->pair = pairs;
+    for (unsigned first = 0; first < report->players; first++) {
+        for (unsigned second = first + 1; second < report->players; second++) {
+            struct match_pair *pair = &pairs[report->pairs++];
+
+            *pair = (struct match_pair){.player = {report->player[first], report->player[second]}};
+            if (!play_pair(match, pair))
+                return CLI_FAILED;
+            if (!json)
+                match_print_pair(report, pair);
+        }
+    }
+    cli_progress(_("playing"), match->all, match->all);
+    if (report->players > 2)
+        match_rate(pairs, report->pairs, report->player, report->players, report->rating);
+    if (json)
+        match_print_json(report);
+    else if (report->players > 2)
+        match_print_ratings(report);
+    return CLI_OK;
+}
+
+static unsigned processors(void)
+{
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return online < 1 ? 1 : online > MATCH_MOST_JOBS ? MATCH_MOST_JOBS : (unsigned)online;
+}
+
+int cli_match(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        {"town", N_("TOWN"), N_("a bundled town or a file (default: both bundled towns)"), cli_set_town},
+        {"players", N_("N"), N_("how many play: 2, 3 or 4 (default: each of them)"), cli_set_players},
+        CLI_REFEREE_OPTION,
+        CLI_SEED_OPTION,
+        CLI_ATTENTION_OPTION,
+        CLI_GAMES_OPTION(N_("how many deals at most, from 1 up (default 1000)")),
+        {"all", NULL, N_("play all deals, also when it is clear who is better"), set_all},
+        {"budget", N_("NODES"), N_("how much those who search may search for a decision"), set_budget},
+        {"jobs", N_("J"), N_("how many threads (default: one for each processor)"), set_jobs},
+        CLI_JSON_OPTION,
+        {0}};
+    static const struct cli_usage usage = {
+        "match",
+        N_("NAME NAME [NAME...]"),
+        2,
+        MATCH_MOST_PLAYERS,
+        N_("Lets all pairs of computer players meet and measures who is better. Each deal is played again\n"
+           "until both have sat equally often on each seat, so a fair win share is 50 %. Deal n has seed S + n.\n"
+           "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and\n"
+           "the 95 % interval, which is what is printed, is at most 2.5 points to either side."),
+        table_of_options};
+    struct match_options options = {.common = cli_options_default(), .jobs = processors()};
+    struct match match = {.options = &options};
+    int code = CLI_OK;
+
+    options.common.town = NULL;
+    options.common.setup.seats = 0;
+    options.common.games = 1000;
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    match.report.options = &options.common;
+    match.report.budget = (uint32_t)options.budget;
+    if (!find_players(&match.report, (unsigned)argc - 1, argv + 1))
+        return CLI_USAGE;
+    code = load_towns(&match) ? play_match(&match) : CLI_FAILED;
+    for (unsigned i = 0; i < match.towns; i++)
+        gh_townfile_free(match.file[i]);
+    return code;
+}

@@ -1,0 +1,161 @@
+/* The games of a match: who sits where, and threads that play deals. */
+#include "match.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { MOST_GAMES_A_DEAL = 6 };
+
+/* For each game of a deal the seats of the second player: AB, BA; all rotations of ABB and BAA; ABAB, BABA. */
+static const struct {
+    unsigned games, seats_each;
+    unsigned second[MOST_GAMES_A_DEAL];
+} seatings[GH_MAX_SEATS + 1] = {
+    [2] = {2, 2, {2, 1}},
+    [3] = {6, 9, {6, 5, 3, 1, 2, 4}},
+    [4] = {2, 4, {10, 5}},
+};
+
+unsigned match_games_a_deal(unsigned seats)
+{
+    return seatings[seats].games;
+}
+
+unsigned match_seats_a_deal(unsigned seats)
+{
+    return seatings[seats].seats_each;
+}
+
+static uint64_t nanoseconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+static void play_game(const struct match_setting *setting, uint64_t seed, unsigned second, struct match_deal *deal)
+{
+    const struct gh_player_class *by_seat[GH_MAX_SEATS] = {NULL};
+    struct gh_setup setup = setting->setup;
+    struct gh_table table;
+    struct gh_action action;
+    unsigned seat;
+
+    setup.seed = seed;
+    for (seat = 0; seat < setup.seats; seat++)
+        by_seat[seat] = setting->player[gh_has(second, seat)];
+    const enum gh_error error = gh_table_open(&table, setting->town, &setup, by_seat, setting->attention);
+    assert(error == GH_OK); /* tried before the match */
+    for (seat = 0; seat < setup.seats; seat++)
+        if (setting->budget && by_seat[seat]->budget)
+            table.player[seat].budget = setting->budget;
+
+    uint64_t before = nanoseconds();
+    while (gh_table_next(&table, &seat, &action)) {
+        const uint64_t after = nanoseconds();
+
+        if (action.kind != GH_CLAIM) {
+            deal->decisions[gh_has(second, seat)]++;
+            deal->nanoseconds[gh_has(second, seat)] += after - before;
+        }
+        const struct gh_verdict verdict = gh_apply(table.town, &table.state, seat, action, NULL);
+        assert(verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM);
+        before = nanoseconds();
+    }
+
+    const unsigned winners = gh_winners(&table.state.open);
+    for (seat = 0; seat < setup.seats; seat++) {
+        const bool which = gh_has(second, seat);
+
+        deal->points[which] += table.state.open.score[seat];
+        deal->nodes[which] += table.player[seat].nodes;
+        if (gh_has(winners, seat))
+            deal->share[which] += MATCH_SHARE / gh_count(winners);
+    }
+}
+
+static struct match_deal play_deal(const struct match_setting *setting, uint64_t number)
+{
+    const unsigned seats = setting->setup.seats;
+    struct match_deal deal = {.share = {0}};
+
+    for (unsigned game = 0; game < seatings[seats].games; game++)
+        play_game(setting, setting->setup.seed + number, seatings[seats].second[game], &deal);
+    return deal;
+}
+
+/* Deals that are played at the same time, by whoever takes the next one. */
+struct batch {
+    const struct match_setting *setting;
+    uint64_t first, count;
+    struct match_deal *deal;
+    atomic_uint_fast64_t next, done;
+    void (*advance)(void *, uint64_t); /* called by the main thread only */
+    void *user;
+};
+
+static void play_some(struct batch *batch, bool tells)
+{
+    for (;;) {
+        const uint64_t number = atomic_fetch_add(&batch->next, 1);
+
+        if (number >= batch->count)
+            return;
+        batch->deal[number] = play_deal(batch->setting, batch->first + number);
+        const uint64_t done = atomic_fetch_add(&batch->done, 1) + 1;
+        if (tells)
+            batch->advance(batch->user, batch->first + done);
+    }
+}
+
+static void *work(void *batch)
+{
+    play_some(batch, false);
+    return NULL;
+}
+
+/* The main thread plays too; a thread that cannot be started is one helper less. */
+static void play_batch(struct batch *batch)
+{
+    pthread_t helper[MATCH_MOST_JOBS];
+    unsigned helpers = 0;
+
+    while (helpers + 1 < batch->setting->jobs && helpers + 1 < batch->count &&
+           pthread_create(&helper[helpers], NULL, work, batch) == 0)
+        helpers++;
+    play_some(batch, true);
+    while (helpers > 0)
+        pthread_join(helper[--helpers], NULL);
+}
+
+void match_play(const struct match_setting *setting, struct match_tally *tally, void (*advance)(void *, uint64_t),
+                void *user)
+{
+    /* Enough deals for all threads to be busy nearly all the time; those after a decision are played for nothing. */
+    const uint64_t size = MATCH_BLOCK * (1 + 8 * (uint64_t)setting->jobs / MATCH_BLOCK);
+    struct match_deal *deals = calloc(size, sizeof *deals);
+
+    assert(deals);
+    *tally = (struct match_tally){.deals = 0};
+    while (tally->deals < setting->deals && !tally->is_decided) {
+        const uint64_t left = setting->deals - tally->deals;
+        struct batch batch = {.setting = setting,
+                              .first = tally->deals,
+                              .count = left < size ? left : size,
+                              .deal = deals,
+                              .advance = advance,
+                              .user = user};
+
+        play_batch(&batch);
+        for (uint64_t i = 0; i < batch.count && !tally->is_decided; i++) {
+            match_add(tally, &deals[i]);
+            tally->is_decided = !setting->plays_all && tally->deals < setting->deals &&
+                                tally->deals % MATCH_BLOCK == 0 && match_is_decided(tally, setting->setup.seats);
+        }
+    }
+    free(deals);
+}
