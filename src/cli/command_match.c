@@ -146,8 +146,10 @@ static int play_match(struct match *match)
             *pair = (struct match_pair){.player = {report->player[first], report->player[second]}};
             if (!play_pair(match, pair))
                 return CLI_FAILED;
-            if (!json)
+            if (!json) {
+                cli_progress(_("playing"), match->all, match->all); /* out of the way */
                 match_print_pair(report, pair);
+            }
         }
     }
     cli_progress(_("playing"), match->all, match->all);

@@ -5,29 +5,30 @@
 
 enum { VALUE_SIZE = 48 };
 
-/* " 93.2 ±1.1", or without the interval where there is none; numbers are padded to a width. */
+/* " 93.2 %±1.1", or blanks for the interval where there is none: always as wide. */
 static char *value_text(struct match_value value, const char *format, double scale, char text[VALUE_SIZE])
 {
     char mean[16], half[16];
 
     snprintf(mean, sizeof mean, format, value.mean * scale);
     if (value.half < 0) {
-        snprintf(text, VALUE_SIZE, "%s %5s", mean, "");
+        snprintf(text, VALUE_SIZE, "%s     ", mean);
     } else {
         snprintf(half, sizeof half, "%.*f", scale > 1 ? 1 : 2, value.half * scale);
-        snprintf(text, VALUE_SIZE, "%s %s%-4s", mean, cli_is_utf8() ? "±" : "~", half);
+        snprintf(text, VALUE_SIZE, "%s%s%-4s", mean, cli_is_utf8() ? "±" : "~", half);
     }
     return text;
 }
 
+/* One line for a terminal of 80 columns. */
 static void print_row(const char *town, const char *seats, const struct match_result *result)
 {
     char share[VALUE_SIZE], points[2][VALUE_SIZE], margin[VALUE_SIZE];
 
-    printf("%-12.12s %5s   %s   %s   %s   %s %7llu %8llu%s\n", town, seats,
-           value_text(result->share, "%5.1f %%", 100, share), value_text(result->points[0], "%6.2f", 1, points[0]),
-           value_text(result->points[1], "%6.2f", 1, points[1]), value_text(result->margin, "%+7.2f", 1, margin),
-           (unsigned long long)result->deals, (unsigned long long)result->games, result->is_decided ? " *" : "");
+    printf("%-10.10s %5s  %s %s %s %s %6llu %6llu%s\n", town, seats, value_text(result->share, "%5.1f%%", 100, share),
+           value_text(result->points[0], "%5.2f", 1, points[0]), value_text(result->points[1], "%5.2f", 1, points[1]),
+           value_text(result->margin, "%+6.2f", 1, margin), (unsigned long long)result->deals,
+           (unsigned long long)result->games, result->is_decided ? " *" : "");
 }
 
 static double each(uint64_t sum, uint64_t count)
@@ -35,11 +36,10 @@ static double each(uint64_t sum, uint64_t count)
     return count ? (double)sum / (double)count : 0;
 }
 
-/* "Win share of greedy", "its points" and "random's points" would not fit over their columns. */
 static void print_heading(void)
 {
-    printf("%-12s %5s   %-13s   %-12s   %-12s   %-13s %7s %8s\n", _("town"), _("seats"), _("win share"),
-           _("points 1st"), _("points 2nd"), _("margin"), _("deals"), _("games"));
+    printf("%-10s %5s  %-11s %-10s %-10s %-11s %6s %6s\n", _("town"), _("seats"), _("win share"), _("points 1st"),
+           _("points 2nd"), _("margin"), _("deals"), _("games"));
 }
 
 void match_print_pair(const struct match_report *report, const struct match_pair *pair)

@@ -155,9 +155,9 @@ static const struct {
     {"help", "", N_("this list"), show_help},
     {"rules", "", N_("the rules in short"), show_rules},
     {"legal", "", N_("what you can do now"), show_legal},
-    {"why", N_(" ACTION"), N_("what an action would do, or why it is not possible"), show_why},
+    {"why", N_("ACTION"), N_("what an action would do, or why it is not possible"), show_why},
     {"hand", "", N_("your cards"), show_hand},
-    {"card", N_(" NUMBER"), N_("one card, with its map"), show_card},
+    {"card", N_("NUMBER"), N_("one card, with its map"), show_card},
     {"board", "", N_("the board again"), show_board},
     {"map", "", N_("the board as a drawing, from now on"), draw_board},
     {"words", "", N_("the board in words, from now on"), tell_board},
@@ -220,7 +220,8 @@ static void show_help(struct play *play, const char *rest)
     for (unsigned i = 0; i < COMMANDS; i++) {
         char words[GH_SENTENCE_SIZE];
 
-        play_format(words, "%s%s", commands[i].word, *commands[i].arguments ? _(commands[i].arguments) : "");
+        play_format(words, *commands[i].arguments ? "%s %s" : "%s%s", commands[i].word,
+                    *commands[i].arguments ? _(commands[i].arguments) : "");
         help_line(words, _(commands[i].help));
     }
     help_line("quit", _("leave the game"));

@@ -753,6 +753,14 @@ def test_scenario():
     result = run("scenario", paths[0], os.path.join(FOLDER, "nowhere"), paths[1])
     equal(result.code, FAILED, "scenario with a missing file among others")
     contains(result.err, "nowhere", "scenario with a missing file among others")
+    with open(source("tests", "scenarios", "11-stop.txt"), encoding="utf-8") as file:
+        text = file.read()
+    for good, bad, guess in (("Anna: play 28", "Anna: plya 28", '"plya" is no action. Did you mean "play"?'),
+                             ("28 casino ->", "28 casno ->", 'There is no building "casno". Did you mean "casino"?')):
+        path = os.path.join(FOLDER, "misspelt.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(good, bad))
+        contains(run("scenario", path).out, guess, f"scenario with {bad}")
 
 
 # ---- what the machine may do to us ----

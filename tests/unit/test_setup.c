@@ -224,6 +224,26 @@ static void small_towns_share_fairly(void **state)
     }
 }
 
+/* R22: with fewer buildings than players nobody takes any, and the first player begins. */
+static void tiny_towns_begin_at_once(void **state)
+{
+    (void)state;
+    static struct gh_town town;
+    const struct gh_setup setup = {4, 2, GH_MANUAL, 1};
+    struct gh_state made;
+
+    for (unsigned i = 0; i < 2; i++) {
+        town = i == 0 ? gads_hill : old_town;
+        town.buildings = 3;
+        assert_int_equal(gh_start(&town, &setup, &made), GH_OK);
+        assert_int_equal(made.open.phase, GH_TURN);
+        assert_int_equal(made.open.turn, 1);
+        assert_int_equal(made.open.player, 2);
+        assert_false(made.open.window);
+        assert_int_equal(gh_owned_by(&town, &made.open, GH_NONE), gh_first(3));
+    }
+}
+
 static void seats_that_cannot_play(void **state)
 {
     (void)state;
@@ -268,10 +288,15 @@ static void too_few_cards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gads_hill_is_dealt),          cmocka_unit_test(old_town_is_dealt),
-        cmocka_unit_test(deals_are_shuffled),          cmocka_unit_test(same_seed_same_deal),
-        cmocka_unit_test(buildings_are_taken_in_turn), cmocka_unit_test(small_towns_share_fairly),
-        cmocka_unit_test(seats_that_cannot_play),      cmocka_unit_test(too_few_cards),
+        cmocka_unit_test(gads_hill_is_dealt),
+        cmocka_unit_test(old_town_is_dealt),
+        cmocka_unit_test(deals_are_shuffled),
+        cmocka_unit_test(same_seed_same_deal),
+        cmocka_unit_test(buildings_are_taken_in_turn),
+        cmocka_unit_test(small_towns_share_fairly),
+        cmocka_unit_test(tiny_towns_begin_at_once),
+        cmocka_unit_test(seats_that_cannot_play),
+        cmocka_unit_test(too_few_cards),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);
