@@ -95,16 +95,16 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
         snprintf(number, sizeof number, "%u", card + 1);
         json_object_set_new(cards, number, json_integer((json_int_t)s->played[card]));
     }
-    json_t *json = json_pack(
-        "{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town",
-        town->name, "players", options->setup.seats, "referee",
-        gh_referee_name(options->setup.referee), "bot", options->bot, "seed",
-        (json_int_t)first_seed, "games", (json_int_t)s->games, "complete", (json_int_t)s->complete, "stalemates",
-        (json_int_t)s->stalemates, "turns", each(s->turns, s->games), "least_turns", (json_int_t)s->least_turns,
-        "most_turns", (json_int_t)s->most_turns, "actions", each(s->actions, s->games), "claims", (json_int_t)s->claims,
-        "wrong_claims", (json_int_t)s->wrong_claims, "seats", seats, "cards_played", cards, "buildings_placed",
-        count_map(s->placed, town->buildings, town->building_name[0], sizeof town->building_name[0]), "sites_filled",
-        count_map(s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]));
+    json_t *json =
+        json_pack("{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town",
+                  town->name, "players", options->setup.seats, "referee", gh_referee_name(options->setup.referee),
+                  "bot", options->bot, "seed", (json_int_t)first_seed, "games", (json_int_t)s->games, "complete",
+                  (json_int_t)s->complete, "stalemates", (json_int_t)s->stalemates, "turns", each(s->turns, s->games),
+                  "least_turns", (json_int_t)s->least_turns, "most_turns", (json_int_t)s->most_turns, "actions",
+                  each(s->actions, s->games), "claims", (json_int_t)s->claims, "wrong_claims",
+                  (json_int_t)s->wrong_claims, "seats", seats, "cards_played", cards, "buildings_placed",
+                  count_map(s->placed, town->buildings, town->building_name[0], sizeof town->building_name[0]),
+                  "sites_filled", count_map(s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]));
     json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(json);

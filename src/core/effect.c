@@ -321,7 +321,7 @@ static void play_manual(const struct gh_town *town, const struct gh_public *open
     effect->points = spare(&marked, fresh, open->player, events) + trial.points;
     if (events)
         resolve(&marked, confirmed, open->player, events); /* once more, to tell of it */
-    effect->changes = fresh || trial.placed; /* RULES 9.1 */
+    effect->changes = fresh || trial.placed;               /* RULES 9.1 */
     for (gh_each(building, subjects_of(statement) & open->board.marked))
         if (open->board.markers[building] & ~allowed_to(statement, allowed, building))
             effect->disallows = true;

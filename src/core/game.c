@@ -16,7 +16,7 @@ static void adopt(struct gh_public *open, unsigned seat, const struct gh_effect 
 {
     open->board = effect->after;
     open->score[seat] = (uint16_t)(open->score[seat] + effect->points);
-    open->progress |= effect->changes; /* RULES 10: a marker moved */
+    open->progress |= effect->changes;                     /* RULES 10: a marker moved */
     for (unsigned owner = 0; owner < open->seats; owner++) /* RULES 1, owned */
         open->owned[owner] &= ~(open->board.placed | open->board.out);
 }

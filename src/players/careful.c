@@ -1,6 +1,7 @@
-/* careful: thrift. A card in the hand is worth points that it will bring later, so it is played only for more than that, and
- * two are thrown away only when they are dead. Plans the whole turn, weighs what the board then offers the others, and says which
- * pile to draw from. All values are hundredths of a point; they were found by playing many games (docs/players.md). */
+/* careful: thrift. A card in the hand is worth points that it will bring later, so it is played only for more than
+ * that, and two are thrown away only when they are dead. Plans the whole turn, weighs what the board then offers the
+ * others, and says which pile to draw from. All values are hundredths of a point; they were found by playing many games
+ * (docs/players.md). */
 #include "gadshill/text.h"
 #include "players.h"
 
