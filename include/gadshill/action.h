@@ -50,7 +50,7 @@ struct gh_parse_error {
         GH_PARSE_UNKNOWN_WORD,   /* no action starts so */
         GH_PARSE_MISSING_WORD,   /* the text ends too early */
         GH_PARSE_EXTRA_WORD,     /* the text goes on too long */
-        GH_PARSE_SPACING,        /* not exactly one blank between words, or a character that no action has */
+        GH_PARSE_SPACING,        /* not exactly one blank between words */
         GH_PARSE_NO_CARD,        /* no card of the town has that number */
         GH_PARSE_NO_BUILDING,    /* no building of the town has that name */
         GH_PARSE_NO_SITE,        /* no site of the town has that name */

@@ -5,7 +5,7 @@
 #include "gadshill/basics.h"
 
 /* One list yields enum and codes; the sentences are in src/words. The comment names the fields of struct gh_verdict
- * that are set. */
+ * that the sentence needs. */
 #define GH_REASONS(X) \
     X(ACCEPTED, "accepted") \
     X(NOT_YOUR_TURN, "not-your-turn") /* seat: whose turn it is */ \

@@ -225,7 +225,7 @@ static void play_automatic(const struct gh_town *town, const struct gh_public *o
     if (stripped != GH_NONE) { /* R29: contradiction when the statements alone already leave no site */
         const unsigned contradicted = gh_logic_obey(town, &by_card, &in_force);
 
-        if (contradicted != GH_NONE && gh_has(subjects_of(statement), contradicted))
+        if (contradicted != GH_NONE)
             effect->verdict = blame(GH_CONTRADICTION, statement, contradicted);
         else
             effect->verdict = blame(GH_STRIPS_A_BUILDING, statement, stripped);
@@ -245,15 +245,13 @@ static void play_automatic(const struct gh_town *town, const struct gh_public *o
 }
 
 /* RULES 5: subjects with exactly one marker, on a site that their statement allows (R24: right after new markers are
- * put). */
-static gh_buildings confirmed_by(const struct gh_town *town, const struct gh_board *board,
-                                 struct gh_statement statement)
+ * put). The statement allows each subject some site of its domain, so it allows an only marker. */
+static gh_buildings confirmed_by(const struct gh_board *board, struct gh_statement statement)
 {
-    const struct gh_allowed allowed = gh_statement_allows(town, board, 0, statement);
     gh_buildings confirmed = 0;
 
     for (gh_each(building, subjects_of(statement) & board->marked))
-        if (gh_is_single(board->markers[building]) && allowed_to(statement, allowed, building))
+        if (gh_is_single(board->markers[building]))
             confirmed |= gh_bit(building);
     return confirmed;
 }
@@ -293,7 +291,7 @@ static void play_manual(const struct gh_town *town, const struct gh_public *open
                         struct gh_events *events)
 {
     const gh_buildings fresh = put_new_markers(&effect->after, statement, allowed); /* step 1 */
-    const gh_buildings confirmed = confirmed_by(town, &effect->after, statement);
+    const gh_buildings confirmed = confirmed_by(&effect->after, statement);
     struct gh_board full = effect->after; /* the full effect, to judge the card by */
     const unsigned emptied = gh_logic_obey(town, &full, &in_force);
     gh_sites put = 0;

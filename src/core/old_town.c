@@ -66,13 +66,6 @@ static bool must_take(const struct gh_town *town, const struct gh_public *open)
     return beside <= open->seats ? owned == 0 : owned < 2;
 }
 
-/* RULES 9.1: one card. */
-static bool may_play_again(const struct gh_town *town, const struct gh_public *open)
-{
-    (void)town, (void)open;
-    return false;
-}
-
 /* RULES 9, Drawing: with two players also from the own pile. */
 static unsigned pile_for(const struct gh_public *open, unsigned word)
 {
@@ -99,7 +92,6 @@ const struct gh_ruleset gh_old_town_rules = {
     .deal = deal,
     .setup_share = setup_share,
     .must_take = must_take,
-    .may_play_again = may_play_again,
     .pile_for = pile_for,
     .complete = complete,
 };

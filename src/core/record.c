@@ -86,11 +86,11 @@ static bool next_line(struct reader *reader)
     return reader->line_length <= MAX_LINE || fail(reader, GH_RECORD_BAD_LINE, MAX_LINE);
 }
 
-/* A number in digits only, no sign, no leading zeros. */
+/* A number in digits only (at least one character), no sign, no leading zeros. */
 static bool number_from(const char *text, size_t length, uint64_t *number)
 {
     *number = 0;
-    if (length == 0 || (length > 1 && text[0] == '0'))
+    if (length > 1 && text[0] == '0')
         return false;
     for (size_t i = 0; i < length; i++) {
         const uint64_t digit = (uint64_t)(unsigned char)text[i] - '0';

@@ -22,7 +22,7 @@ struct gh_ruleset {
     unsigned (*setup_share)(const struct gh_town *town, unsigned seats);
     /* Whether the active player must take a building before anything else. */
     bool (*must_take)(const struct gh_town *town, const struct gh_public *open);
-    /* Whether a card may be played after another in the same turn. */
+    /* Whether a card may be played after another in the same turn; NULL where cards_a_turn is 1. */
     bool (*may_play_again)(const struct gh_town *town, const struct gh_public *open);
     /* The pile that a draw word means for the active player, or GH_NONE. */
     unsigned (*pile_for)(const struct gh_public *open, unsigned word);

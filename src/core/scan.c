@@ -76,7 +76,7 @@ static enum gh_binding closed(const struct gh_scan *scan, struct gh_statement st
     struct gh_board board = *before;
     struct gh_matching matching = scan->matching;
     struct gh_statements in_force = scan->in_force;
-    gh_sites put = 0, lost = 0;
+    gh_sites put = 0;
 
     if (is_fresh(scan, statement.named))
         gh_board_put(&board, statement.named, allowed.named);
@@ -90,11 +90,8 @@ static enum gh_binding closed(const struct gh_scan *scan, struct gh_statement st
             return GH_BLOCKED;
         put |= board.markers[building];
     }
-    if (put)
-        return gh_board_crowd(&board).with[GH_MARKERS_PER_SITE] ? GH_BLOCKED : GH_CHANGES;
-    for (gh_each(building, before->marked))
-        lost |= board.markers[building] ^ before->markers[building];
-    return lost ? GH_CHANGES : GH_CONFIRMS;
+    /* Without new markers something was ruled out, or the quick look would have answered. */
+    return put && gh_board_crowd(&board).with[GH_MARKERS_PER_SITE] ? GH_BLOCKED : GH_CHANGES;
 }
 
 enum { UNDECIDED = -1 };

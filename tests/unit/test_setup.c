@@ -206,8 +206,8 @@ static void small_towns_share_fairly(void **state)
     (void)state;
     static const struct {
         unsigned buildings, seats, gads_hill_share, old_town_share;
-    } known[] = {{14, 2, 7, 2}, {13, 2, 6, 2}, {4, 2, 2, 2}, {3, 2, 1, 1},  {16, 4, 4, 2},
-                 {15, 4, 3, 2}, {7, 4, 1, 1},  {4, 4, 1, 1}, {14, 3, 4, 2}, {5, 3, 1, 1}};
+    } known[] = {{14, 2, 7, 2}, {13, 2, 6, 2}, {4, 2, 2, 2},  {3, 2, 1, 1}, {16, 4, 4, 2}, {15, 4, 3, 2},
+                 {7, 4, 1, 1},  {4, 4, 1, 1},  {14, 3, 4, 2}, {5, 3, 1, 1}, {3, 4, 0, 0},  {1, 2, 0, 0}};
     static struct gh_town town;
 
     for (unsigned i = 0; i < 2 * COUNT(known); i++) {
@@ -221,6 +221,7 @@ static void small_towns_share_fairly(void **state)
             assert_int_equal(apply(&table, table.state.open.player, gh_action_take(takes++)).reason, GH_ACCEPTED);
         assert_int_equal(takes, seats * (i % 2 ? known[i / 2].old_town_share : known[i / 2].gads_hill_share));
         assert_int_equal(table.state.open.player, 0);
+        assert_int_equal(table.state.open.turn, 1);
     }
 }
 

@@ -342,6 +342,12 @@ static void names_are_found(void **state)
     assert_int_equal(gh_ruleset_find("gads-hill-1875", 14), GH_NONE);
     assert_int_equal(gh_ruleset_find("old-town", 7), GH_NONE);
     assert_string_equal(gh_ruleset_name(GH_OLD_TOWN), "old-town");
+    assert_int_equal(gh_referee_find("automatic", 9), GH_AUTOMATIC);
+    assert_int_equal(gh_referee_find("manually", 6), GH_MANUAL);
+    assert_int_equal(gh_referee_find("manually", 8), GH_NONE);
+    assert_int_equal(gh_referee_find("Manual", 6), GH_NONE);
+    assert_string_equal(gh_referee_name(GH_AUTOMATIC), "automatic");
+    assert_string_equal(gh_referee_name(GH_MANUAL), "manual");
     assert_int_equal(gh_site_find(&gads_hill, "B1", 2), 0);
     assert_int_equal(gh_site_find(&gads_hill, "F4", 2), 21);
     assert_int_equal(gh_site_find(&gads_hill, "F4", 1), GH_NONE);
