@@ -44,21 +44,17 @@ unsigned gh_referee_find(const char *name, size_t length)
     return GH_NONE;
 }
 
-const struct gh_ruleset *gh_ruleset_get(enum gh_ruleset_id id)
-{
-    static const struct gh_ruleset *const rulesets[GH_RULESETS_COUNT] = {
-        [GH_GADS_HILL_1874] = &gh_gads_hill_rules,
-        [GH_OLD_TOWN] = &gh_old_town_rules,
-    };
-    return rulesets[id];
-}
+const struct gh_ruleset *const gh_rulesets[GH_RULESETS_COUNT] = {
+    [GH_GADS_HILL_1874] = &gh_gads_hill_rules,
+    [GH_OLD_TOWN] = &gh_old_town_rules,
+};
 
 const char *gh_pile_name(enum gh_ruleset_id id, unsigned pile)
 {
-    return gh_ruleset_get(id)->pile_name[pile];
+    return gh_rulesets[id]->pile_name[pile];
 }
 
 const char *gh_draw_word(enum gh_ruleset_id id, unsigned word)
 {
-    return gh_ruleset_get(id)->draw_word[word];
+    return gh_rulesets[id]->draw_word[word];
 }

@@ -32,11 +32,11 @@ struct gh_ruleset {
 
 extern const struct gh_ruleset gh_gads_hill_rules, gh_old_town_rules;
 
-const struct gh_ruleset *gh_ruleset_get(enum gh_ruleset_id id);
+extern const struct gh_ruleset *const gh_rulesets[GH_RULESETS_COUNT];
 
 static inline const struct gh_ruleset *gh_ruleset_of(const struct gh_town *town)
 {
-    return gh_ruleset_get(town->ruleset);
+    return gh_rulesets[town->ruleset];
 }
 
 /* Dealing, shared by both games (src/core/deal.c): shuffled cards of each kind, handed out from the top. */

@@ -252,10 +252,17 @@ struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards 
         const struct gh_card *info = &scan->town->card[card];
         const gh_buildings bindings = bindings_of(info, owned);
         bool idle = bindings != 0; /* RULES 9: a my-building card of a player who owns nothing is not idle */
+        int for_fresh = UNDECIDED; /* the same for every unmarked building: only the domain counts (RULES 3) */
 
         for (gh_each(building, bindings)) {
             const unsigned mine = info->kind == GH_BUILDING_CARD ? GH_NONE : building;
-            const enum gh_binding binding = gh_scan_binding(scan, gh_statement_make(scan->town, card, mine));
+            const bool fresh = is_fresh(scan, mine);
+            const enum gh_binding binding = fresh && for_fresh != UNDECIDED
+                                                ? (enum gh_binding)for_fresh
+                                                : gh_scan_binding(scan, gh_statement_make(scan->town, card, mine));
+
+            if (fresh)
+                for_fresh = (int)binding;
 
             if (binding == GH_CHANGES || binding == GH_BLOCKED)
                 idle = false; /* RULES 9: idle means confirmed or contradicted throughout */
