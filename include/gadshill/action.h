@@ -35,13 +35,46 @@ enum {
     GH_ACTION_MAX_BYTES = 200 /* longer texts are refused unread */
 };
 
-struct gh_action gh_action_take(unsigned building);
-struct gh_action gh_action_play(unsigned card, unsigned mine);
-struct gh_action gh_action_discard(unsigned card, unsigned second_card, unsigned building, unsigned site);
-struct gh_action gh_action_buy(unsigned building);
-struct gh_action gh_action_claim(unsigned building, unsigned site);
-struct gh_action gh_action_draw(unsigned word);
-struct gh_action gh_action_end(void);
+static inline struct gh_action gh_action_blank(enum gh_action_kind kind)
+{
+    return (struct gh_action){(uint8_t)kind, GH_NONE, GH_NONE, GH_NONE, GH_NONE, GH_NONE};
+}
+
+static inline struct gh_action gh_action_take(unsigned building)
+{
+    return (struct gh_action){GH_TAKE, GH_NONE, GH_NONE, (uint8_t)building, GH_NONE, GH_NONE};
+}
+
+static inline struct gh_action gh_action_play(unsigned card, unsigned mine)
+{
+    return (struct gh_action){GH_PLAY, (uint8_t)card, GH_NONE, (uint8_t)mine, GH_NONE, GH_NONE};
+}
+
+static inline struct gh_action gh_action_discard(unsigned card, unsigned second_card, unsigned building, unsigned site)
+{
+    return (struct gh_action){GH_DISCARD,        (uint8_t)card, (uint8_t)second_card,
+                              (uint8_t)building, (uint8_t)site, GH_NONE};
+}
+
+static inline struct gh_action gh_action_buy(unsigned building)
+{
+    return (struct gh_action){GH_BUY, GH_NONE, GH_NONE, (uint8_t)building, GH_NONE, GH_NONE};
+}
+
+static inline struct gh_action gh_action_claim(unsigned building, unsigned site)
+{
+    return (struct gh_action){GH_CLAIM, GH_NONE, GH_NONE, (uint8_t)building, (uint8_t)site, GH_NONE};
+}
+
+static inline struct gh_action gh_action_draw(unsigned word)
+{
+    return (struct gh_action){GH_DRAW, GH_NONE, GH_NONE, GH_NONE, GH_NONE, (uint8_t)word};
+}
+
+static inline struct gh_action gh_action_end(void)
+{
+    return gh_action_blank(GH_END);
+}
 
 /* What is wrong with an action's text, and where. */
 struct gh_parse_error {

@@ -71,8 +71,8 @@ static inline unsigned gh_lowest(uint32_t set)
 
 /* for (gh_each(member, set)): every member of the set, smallest first. */
 #define gh_each(member, set) \
-    uint32_t rest_of_##member = (set), member = rest_of_##member ? gh_lowest(rest_of_##member) : 0; \
-    rest_of_##member; \
-    rest_of_##member &= rest_of_##member - 1, member = rest_of_##member ? gh_lowest(rest_of_##member) : 0
+    uint32_t rest_of_##member = (set), member = 0; \
+    rest_of_##member && (member = gh_lowest(rest_of_##member), true); \
+    rest_of_##member &= rest_of_##member - 1
 
 #endif

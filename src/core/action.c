@@ -12,69 +12,6 @@ static const char *const words[GH_ACTIONS_COUNT] = {
 #undef X
 };
 
-static struct gh_action blank(enum gh_action_kind kind)
-{
-    return (struct gh_action){(uint8_t)kind, GH_NONE, GH_NONE, GH_NONE, GH_NONE, GH_NONE};
-}
-
-struct gh_action gh_action_take(unsigned building)
-{
-    struct gh_action action = blank(GH_TAKE);
-
-    action.building = (uint8_t)building;
-    return action;
-}
-
-struct gh_action gh_action_play(unsigned card, unsigned mine)
-{
-    struct gh_action action = blank(GH_PLAY);
-
-    action.card = (uint8_t)card;
-    action.building = (uint8_t)mine;
-    return action;
-}
-
-struct gh_action gh_action_discard(unsigned card, unsigned second_card, unsigned building, unsigned site)
-{
-    struct gh_action action = blank(GH_DISCARD);
-
-    action.card = (uint8_t)card;
-    action.second_card = (uint8_t)second_card;
-    action.building = (uint8_t)building;
-    action.site = (uint8_t)site;
-    return action;
-}
-
-struct gh_action gh_action_buy(unsigned building)
-{
-    struct gh_action action = blank(GH_BUY);
-
-    action.building = (uint8_t)building;
-    return action;
-}
-
-struct gh_action gh_action_claim(unsigned building, unsigned site)
-{
-    struct gh_action action = blank(GH_CLAIM);
-
-    action.building = (uint8_t)building;
-    action.site = (uint8_t)site;
-    return action;
-}
-
-struct gh_action gh_action_draw(unsigned word)
-{
-    struct gh_action action = blank(GH_DRAW);
-
-    action.word = (uint8_t)word;
-    return action;
-}
-
-struct gh_action gh_action_end(void)
-{
-    return blank(GH_END);
-}
-
 /* ---- reading ---- */
 
 struct reader {
@@ -239,7 +176,7 @@ bool gh_action_parse(const struct gh_town *town, const char *text, size_t length
         return false;
     for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++) {
         if (strlen(words[kind]) == word_length && memcmp(words[kind], word, word_length) == 0) {
-            *action = blank(kind);
+            *action = gh_action_blank(kind);
             return read_rest(&reader, action) && read_end(&reader);
         }
     }

@@ -43,10 +43,11 @@ unsigned gh_winners(const struct gh_public *open)
 
 struct gh_view gh_view_for(const struct gh_state *state, unsigned seat)
 {
-    struct gh_view view = {.open = state->open, .seat = (uint8_t)seat};
+    struct gh_view view;
 
-    if (seat != GH_NONE)
-        view.hand = state->hidden.hand[seat];
+    view.open = state->open;
+    view.hand = seat == GH_NONE ? (struct gh_cards){{0}} : state->hidden.hand[seat];
+    view.seat = (uint8_t)seat;
     return view;
 }
 
