@@ -1,12 +1,14 @@
 # What ./play and ./test share: installing packages and building. Sourced, not run.
 
-# need_packages WHAT:PACKAGE...: WHAT is a program, or a header when it ends in .h. Installs the packages of what is missing.
+# need_packages WHAT:PACKAGE...: WHAT is a program, a header when it ends in .h, or a library (with * for what differs from machine to
+# machine) when it ends in .a. Installs the packages of what is missing.
 need_packages() {
     local missing=() pair what
     for pair in "$@"; do
         what=${pair%%:*}
         case $what in
         *.h) [ -n "$(find /usr/include /usr/local/include -path "*/$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
+        *.a) [ -n "$(find /usr/lib -name "$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
         *) command -v "$what" >/dev/null || missing+=("${pair##*:}") ;;
         esac
     done
