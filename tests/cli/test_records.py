@@ -123,8 +123,8 @@ def test_lines(path, lines):
     expect_error(text_of(lines[:first_hash - 1] + lines[first_hash:]), first_hash, f"{path}: a fingerprint left out",
                  says="fingerprint")
     other_seat = str((int(lines[first_hash][0]) + 1) % seats_of(lines))
-    expect_error(with_line(lines, first_hash + 1, f"{other_seat} draw {'district' if 'town gads-hill' in lines[1] else 'common'}"),
-                 first_hash + 1, f"{path}: another player draws", says="not-your-turn")
+    pile = "district" if "town gads-hill" in lines[1] else "common"
+    expect_error(with_line(lines, first_hash + 1, f"{other_seat} draw {pile}"), first_hash + 1, f"{path}: another player draws", says="not-your-turn")
 
 
 def test_cuts(path, lines):
@@ -164,13 +164,14 @@ def test_head(path, lines):
 
 def test_result(path, lines, whole):
     """What the result says fits the file's name, and the points are counted for each seat."""
-    ending = "stalemate" if "stalemate" in os.path.basename(path) else "not over" if "unfinished" in os.path.basename(path) else "complete"
+    name = os.path.basename(path)
+    ending = "stalemate" if "stalemate" in name else "not over" if "unfinished" in name else "complete"
     check(ending in whole.splitlines()[-1], f"{path}: how it ended", ending, whole.splitlines()[-1])
     points = [int(n) for n in re.findall(r"^Player \d: (\d+) points", whole, re.M)]
     equal(len(points), seats_of(lines), f"{path}: players in the result")
     winners = [int(n) for n in re.findall(r"^Player (\d): \d+ points, winner$", whole, re.M)]
     best = [seat for seat, n in enumerate(points) if n == max(points)]
-    equal(winners, [] if "unfinished" in os.path.basename(path) else best, f"{path}: the winners are those with most points")
+    equal(winners, [] if "unfinished" in name else best, f"{path}: the winners are those with most points")
 
 
 def features(lines, whole):
