@@ -124,7 +124,8 @@ def test_lines(path, lines):
                  says="fingerprint")
     other_seat = str((int(lines[first_hash][0]) + 1) % seats_of(lines))
     pile = "district" if "town gads-hill" in lines[1] else "common"
-    expect_error(with_line(lines, first_hash + 1, f"{other_seat} draw {pile}"), first_hash + 1, f"{path}: another player draws", says="not-your-turn")
+    expect_error(with_line(lines, first_hash + 1, f"{other_seat} draw {pile}"), first_hash + 1,
+                 f"{path}: another player draws", says="not-your-turn")
 
 
 def test_cuts(path, lines):
