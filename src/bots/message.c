@@ -1,78 +1,21 @@
 /* What one seat may know, as JSON. Everything here is made from a struct gh_view: there is nothing hidden to leak. */
 #include "message.h"
 
-#include <jansson.h>
+#include "gadshill/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lists ---- */
-
-static json_t *site_list(const struct gh_town *town, gh_sites sites)
-{
-    json_t *list = json_array();
-
-    for (gh_each(site, sites))
-        json_array_append_new(list, json_string(town->site_name[site]));
-    return list;
-}
-
-static json_t *building_list(const struct gh_town *town, gh_buildings buildings)
-{
-    json_t *list = json_array();
-
-    for (gh_each(building, buildings))
-        json_array_append_new(list, json_string(town->building_name[building]));
-    return list;
-}
-
-static json_t *card_list(const struct gh_cards *cards)
-{
-    json_t *list = json_array();
-
-    for (gh_each_card(card, cards))
-        json_array_append_new(list, json_integer((json_int_t)card + 1));
-    return list;
-}
-
-static json_t *seat_list(unsigned seats)
-{
-    json_t *list = json_array();
-
-    for (gh_each(seat, seats))
-        json_array_append_new(list, json_integer(seat));
-    return list;
-}
-
 /* ---- the view ---- */
-
-static void add_moment(json_t *json, const struct gh_public *open)
-{
-    static const char *const phases[] = {[GH_SETUP] = "setup", [GH_TURN] = "turn", [GH_OVER] = "over"};
-
-    json_object_set_new(json, "phase", json_string(phases[open->phase]));
-    json_object_set_new(json, "turn", json_integer(open->turn));
-    json_object_set_new(json, "player", json_integer(open->player));
-    json_object_set_new(json, "plays", json_integer(open->plays));
-    json_object_set_new(json, "discarded", json_boolean(open->discarded));
-    json_object_set_new(json, "draws", json_integer(open->draws));
-    json_object_set_new(json, "bought_now", json_boolean(open->bought_now));
-}
 
 static void add_board(json_t *json, const struct gh_town *town, const struct gh_public *open)
 {
-    json_t *markers = json_object(), *placed = json_object(), *landmarks = json_object();
+    json_t *landmarks = json_object();
 
-    for (gh_each(building, open->board.marked))
-        json_object_set_new(markers, town->building_name[building], site_list(town, open->board.markers[building]));
-    for (gh_each(building, open->board.placed))
-        json_object_set_new(placed, town->building_name[building],
-                            json_string(town->site_name[open->board.site_of[building]]));
+    gh_json_add_board(json, town, &open->board);
     for (unsigned i = 0; i < town->landmarks; i++)
         json_object_set_new(landmarks, town->landmark_name[i], json_string(town->frame_name[open->landmark_at[i]]));
-    json_object_set_new(json, "markers", markers);
-    json_object_set_new(json, "placed", placed);
-    json_object_set_new(json, "out", building_list(town, open->board.out));
     json_object_set_new(json, "landmarks", landmarks);
     json_object_set_new(json, "locomotive", json_integer(gh_locomotive(town, open)));
 }
@@ -82,13 +25,13 @@ static void add_seats(json_t *json, const struct gh_town *town, const struct gh_
     json_t *owned = json_array(), *sizes = json_array(), *scores = json_array(), *bought = json_array();
 
     for (unsigned seat = 0; seat < open->seats; seat++) {
-        json_array_append_new(owned, building_list(town, open->owned[seat]));
+        json_array_append_new(owned, gh_json_buildings(town, open->owned[seat]));
         json_array_append_new(sizes, json_integer(open->hand_size[seat]));
         json_array_append_new(scores, json_integer(open->score[seat]));
         json_array_append_new(bought, json_integer(open->bought[seat]));
     }
     json_object_set_new(json, "owned", owned);
-    json_object_set_new(json, "beside", building_list(town, gh_owned_by(town, open, GH_NONE)));
+    json_object_set_new(json, "beside", gh_json_buildings(town, gh_owned_by(town, open, GH_NONE)));
     json_object_set_new(json, "hand_sizes", sizes);
     json_object_set_new(json, "scores", scores);
     json_object_set_new(json, "bought", bought);
@@ -126,7 +69,7 @@ static void add_claims(json_t *json, const struct gh_town *town, const struct gh
     }
     json_object_set_new(json, "in_force", in_force);
     json_object_set_new(json, "window", json_boolean(open->window));
-    json_object_set_new(json, "locked", seat_list(open->locked));
+    json_object_set_new(json, "locked", gh_json_seats(open->locked));
 }
 
 static json_t *view_json(const struct gh_town *town, const struct gh_view *view)
@@ -134,8 +77,8 @@ static json_t *view_json(const struct gh_town *town, const struct gh_view *view)
     json_t *json = json_object();
 
     json_object_set_new(json, "seat", json_integer(view->seat));
-    json_object_set_new(json, "hand", card_list(&view->hand));
-    add_moment(json, &view->open);
+    json_object_set_new(json, "hand", gh_json_cards(&view->hand));
+    gh_json_add_moment(json, &view->open);
     add_board(json, town, &view->open);
     add_seats(json, town, &view->open);
     add_cards(json, town, &view->open);
@@ -206,7 +149,7 @@ char *message_turn(const struct gh_town *town, const struct gh_view *view)
     gh_legal(town, &view->open, &view->hand, &legal);
     json_object_set_new(json, "view", view_json(town, view));
     json_object_set_new(json, "legal", legal_list(town, &legal));
-    json_object_set_new(json, "discardable", card_list(&legal.discardable));
+    json_object_set_new(json, "discardable", gh_json_cards(&legal.discardable));
     return line_of(json);
 }
 
@@ -235,7 +178,7 @@ char *message_over(const struct gh_public *open)
     for (unsigned seat = 0; seat < open->seats; seat++)
         json_array_append_new(scores, json_integer(open->score[seat]));
     json_object_set_new(json, "scores", scores);
-    json_object_set_new(json, "winners", seat_list(gh_winners(open)));
+    json_object_set_new(json, "winners", gh_json_seats(gh_winners(open)));
     json_object_set_new(json, "why", json_string(open->ending == GH_COMPLETE ? "complete" : "stalemate"));
     return line_of(json);
 }

@@ -1,34 +1,7 @@
 /* A state with nothing hidden, as JSON (PROTOCOL, trace). */
 #include "cli.h"
 
-#include <jansson.h>
-
-static json_t *site_list(const struct gh_town *town, gh_sites sites)
-{
-    json_t *list = json_array();
-
-    for (gh_each(site, sites))
-        json_array_append_new(list, json_string(town->site_name[site]));
-    return list;
-}
-
-static json_t *building_list(const struct gh_town *town, gh_buildings buildings)
-{
-    json_t *list = json_array();
-
-    for (gh_each(building, buildings))
-        json_array_append_new(list, json_string(town->building_name[building]));
-    return list;
-}
-
-static json_t *card_set(const struct gh_cards *cards)
-{
-    json_t *list = json_array();
-
-    for (gh_each_card(card, cards))
-        json_array_append_new(list, json_integer((json_int_t)card + 1));
-    return list;
-}
+#include "gadshill/json.h"
 
 static json_t *card_row(const uint8_t *cards, unsigned count)
 {
@@ -39,32 +12,18 @@ static json_t *card_row(const uint8_t *cards, unsigned count)
     return list;
 }
 
-static void add_board(json_t *json, const struct gh_town *town, const struct gh_board *board)
-{
-    json_t *markers = json_object(), *placed = json_object();
-
-    for (gh_each(building, board->marked))
-        json_object_set_new(markers, town->building_name[building], site_list(town, board->markers[building]));
-    for (gh_each(building, board->placed))
-        json_object_set_new(placed, town->building_name[building],
-                            json_string(town->site_name[board->site_of[building]]));
-    json_object_set_new(json, "markers", markers);
-    json_object_set_new(json, "placed", placed);
-    json_object_set_new(json, "out", building_list(town, board->out));
-}
-
 static void add_seats(json_t *json, const struct gh_town *town, const struct gh_state *state)
 {
     json_t *owned = json_array(), *hands = json_array(), *scores = json_array(), *bought = json_array();
 
     for (unsigned seat = 0; seat < state->open.seats; seat++) {
-        json_array_append_new(owned, building_list(town, state->open.owned[seat]));
-        json_array_append_new(hands, card_set(&state->hidden.hand[seat]));
+        json_array_append_new(owned, gh_json_buildings(town, state->open.owned[seat]));
+        json_array_append_new(hands, gh_json_cards(&state->hidden.hand[seat]));
         json_array_append_new(scores, json_integer(state->open.score[seat]));
         json_array_append_new(bought, json_integer(state->open.bought[seat]));
     }
     json_object_set_new(json, "owned", owned);
-    json_object_set_new(json, "beside", building_list(town, gh_owned_by(town, &state->open, GH_NONE)));
+    json_object_set_new(json, "beside", gh_json_buildings(town, gh_owned_by(town, &state->open, GH_NONE)));
     json_object_set_new(json, "hands", hands);
     json_object_set_new(json, "scores", scores);
     json_object_set_new(json, "bought", bought);
@@ -116,29 +75,20 @@ static json_t *claimable_list(const struct gh_town *town, const struct gh_public
 
 json_t *cli_state_json(const struct gh_town *town, const struct gh_state *state)
 {
-    static const char *const phases[] = {[GH_SETUP] = "setup", [GH_TURN] = "turn", [GH_OVER] = "over"};
     const struct gh_public *open = &state->open;
     const struct gh_cards idle = gh_idle_cards(town, open, &state->hidden.hand[open->player]);
-    json_t *json = json_object(), *locked = json_array();
+    json_t *json = json_object();
 
-    json_object_set_new(json, "phase", json_string(phases[open->phase]));
-    json_object_set_new(json, "turn", json_integer(open->turn));
-    json_object_set_new(json, "player", json_integer(open->player));
-    json_object_set_new(json, "plays", json_integer(open->plays));
-    json_object_set_new(json, "discarded", json_boolean(open->discarded));
-    json_object_set_new(json, "draws", json_integer(open->draws));
-    json_object_set_new(json, "bought_now", json_boolean(open->bought_now));
-    add_board(json, town, &open->board);
+    gh_json_add_moment(json, open);
+    gh_json_add_board(json, town, &open->board);
     add_seats(json, town, state);
     add_piles(json, town, state);
     json_object_set_new(json, "locomotive", json_integer(gh_locomotive(town, open)));
     json_object_set_new(json, "in_force", statement_list(town, &open->in_force));
     json_object_set_new(json, "impossible", claimable_list(town, open));
     json_object_set_new(json, "window", json_boolean(open->window));
-    for (gh_each(seat, open->locked))
-        json_array_append_new(locked, json_integer(seat));
-    json_object_set_new(json, "locked", locked);
-    json_object_set_new(json, "idle", card_set(&idle));
+    json_object_set_new(json, "locked", gh_json_seats(open->locked));
+    json_object_set_new(json, "idle", gh_json_cards(&idle));
     if (town->landmarks > 0) {
         json_t *landmarks = json_object();
 
