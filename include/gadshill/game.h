@@ -63,6 +63,12 @@ struct gh_verdict gh_preview(const struct gh_town *town, const struct gh_public 
 struct gh_verdict gh_apply(const struct gh_town *town, struct gh_state *state, unsigned seat, struct gh_action action,
                            struct gh_events *events);
 
+/* A whole state that the view could be of: everything open, the seat's hand, and the hidden cards dealt at random in
+ * accordance with everything that anybody could have seen (what kinds of cards were drawn, what was laid down, what was
+ * reshuffled). The same numbers from `rng` give the same state. false: there is none (a table that was set up by hand).
+ */
+bool gh_imagine(const struct gh_town *town, const struct gh_view *view, struct gh_rng *rng, struct gh_state *state);
+
 /* The names of a ruleset's piles (0 to GH_MAX_PILES - 1), and what a player says to draw: "district", or "own" for the
  * pile own0 or own1. NULL past the last. */
 const char *gh_pile_name(enum gh_ruleset_id ruleset, unsigned pile);

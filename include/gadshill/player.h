@@ -17,9 +17,12 @@ struct gh_player_class {
 struct gh_player {
     const struct gh_player_class *class;
     struct gh_rng rng;
-    uint32_t budget;   /* nodes for a decision: counts, not seconds, so that a game repeats bit for bit */
-    uint64_t nodes;    /* searched so far, in all decisions */
-    uint64_t eye;      /* decides what this player notices */
+    uint32_t budget; /* nodes for a decision: counts, not seconds, so that a game repeats bit for bit */
+    uint64_t nodes;  /* searched so far, in all decisions */
+    uint32_t
+        time_cap; /* milliseconds after which a search stops in any case (what it finds then may differ); 0: none */
+    uint8_t jobs; /* threads that a search may use; what it finds is the same */
+    uint64_t eye; /* decides what this player notices */
     uint8_t attention; /* manual referee: how many of 100 impossible markers it notices */
 };
 

@@ -29,6 +29,11 @@ struct gh_public {
     uint16_t turn; /* 0 in setup, then from 1 */
     uint8_t bought[GH_MAX_SEATS];
     uint8_t hand_size[GH_MAX_SEATS];
+    /* What everybody can remember of the hands: cards whose kind is known from where they came from, and of the others
+     * (Old Town's own piles, RULES 2) how many of a seat's, in its hand or its pile, are building cards. */
+    uint8_t known[GH_MAX_SEATS][GH_KINDS_COUNT];
+    uint8_t unseen_buildings[GH_MAX_SEATS];
+    struct gh_cards recycled; /* the cards of the last reshuffle: what is left of that pile is among them */
     uint8_t seats, first, player;
     uint8_t referee; /* enum gh_referee */
     uint8_t phase;   /* enum gh_phase */

@@ -204,6 +204,7 @@ bool scenario_set_hand(struct scenario *scenario)
             return false;
         gh_cards_add(&scenario->state.hidden.hand[seat], card);
         scenario->state.open.hand_size[seat]++;
+        scenario->state.open.known[seat][scenario->file->town.card[card].kind]++;
     } while (scenario_has_more(scenario));
     return true;
 }

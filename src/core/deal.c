@@ -31,6 +31,7 @@ bool gh_supply_hands(struct gh_supply *supply, enum gh_kind kind, unsigned count
                 return false;
             gh_cards_add(&state->hidden.hand[seat], card);
             state->open.hand_size[seat]++;
+            state->open.known[seat][kind]++;
         }
     }
     return true;

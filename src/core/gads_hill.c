@@ -52,6 +52,12 @@ static unsigned pile_for(const struct gh_public *open, unsigned word)
     return word;
 }
 
+static unsigned kind_on_top(const struct gh_town *town, const struct gh_public *open, unsigned pile)
+{
+    (void)town, (void)open;
+    return pile;
+}
+
 /* RULES 8, End. */
 static bool complete(const struct gh_town *town, const struct gh_public *open)
 {
@@ -71,5 +77,6 @@ const struct gh_ruleset gh_gads_hill_rules = {
     .must_take = must_take,
     .may_play_again = may_play_again,
     .pile_for = pile_for,
+    .kind_on_top = kind_on_top,
     .complete = complete,
 };

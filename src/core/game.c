@@ -78,9 +78,16 @@ static void begin_first_turn(struct gh_public *open, struct gh_events *events)
     begin_turn(open, events);
 }
 
-/* A card leaves the active player's hand for the one discard pile (RULES 6). */
-static void lay_down(struct gh_public *open, struct gh_hidden *hidden, unsigned card)
+/* A card leaves the active player's hand for the one discard pile (RULES 6). Which of several cards of its kind it was
+ * is no matter, so it counts as one of the known ones as long as there are any. */
+static void lay_down(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden, unsigned card)
 {
+    const unsigned kind = town->card[card].kind;
+
+    if (open->known[open->player][kind] > 0)
+        open->known[open->player][kind]--;
+    else if (kind == GH_BUILDING_CARD && open->unseen_buildings[open->player] > 0)
+        open->unseen_buildings[open->player]--;
     open->discard[open->discard_size++] = (uint8_t)card;
     open->hand_size[open->player]--;
     if (hidden)
@@ -121,7 +128,7 @@ static void do_play(const struct gh_town *town, struct gh_public *open, struct g
     open->in_force.at[open->in_force.count++] = gh_statement_make(town, action.card, action.building);
     open->plays++;
     open->draws = gh_ruleset_of(town)->draws_after_play; /* RULES 9.1 */
-    lay_down(open, hidden, action.card);
+    lay_down(town, open, hidden, action.card);
 }
 
 static void do_discard(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
@@ -130,8 +137,8 @@ static void do_discard(const struct gh_town *town, struct gh_public *open, struc
     adopt(open, open->player, effect);
     open->discarded = true;
     open->draws = gh_ruleset_of(town)->draws_after_discard; /* RULES 9.2 */
-    lay_down(open, hidden, action.card);
-    lay_down(open, hidden, action.second_card);
+    lay_down(town, open, hidden, action.card);
+    lay_down(town, open, hidden, action.second_card);
 }
 
 /* RULES 8, buying. */
@@ -157,11 +164,14 @@ static void reshuffle(const struct gh_town *town, struct gh_public *open, struct
     struct gh_event event = gh_event_make(GH_EVENT_PILE_RESHUFFLED, open->player);
     uint8_t districts[GH_MAX_CARDS], kept = 0, count = 0;
 
+    open->recycled = (struct gh_cards){{0}};
     for (unsigned i = 0; i < open->discard_size; i++) {
-        if (town->card[open->discard[i]].kind == GH_DISTRICT_CARD)
+        if (town->card[open->discard[i]].kind == GH_DISTRICT_CARD) {
             districts[count++] = open->discard[i];
-        else
+            gh_cards_add(&open->recycled, open->discard[i]);
+        } else {
             open->discard[kept++] = open->discard[i];
+        }
     }
     open->discard_size = kept;
     open->pile_size[pile] = count;
@@ -184,6 +194,9 @@ static void do_draw(const struct gh_town *town, struct gh_public *open, struct g
 
     if (open->pile_size[pile] == 0) /* RULES 8, 9: only when somebody wants to draw from it */
         reshuffle(town, open, hidden, pile, events);
+    const unsigned kind = gh_ruleset_of(town)->kind_on_top(town, open, pile);
+    if (kind != GH_NONE)
+        open->known[open->player][kind]++;
     open->pile_size[pile]--;
     open->hand_size[open->player]++;
     if (hidden) {

@@ -2,6 +2,7 @@
 #include "ruleset.h"
 
 enum { COMMON, OWN0, OWN1 }; /* piles */
+enum { LAYER = 3 };          /* building cards, and condition cards, of an own pile or on the common one */
 
 /* Adds `count` cards of a kind to a pile in the making. Returns false when they run out. */
 static bool add_cards(struct gh_supply *supply, enum gh_kind kind, unsigned count, uint8_t *pile, unsigned *size)
@@ -21,24 +22,25 @@ static bool add_cards(struct gh_supply *supply, enum gh_kind kind, unsigned coun
 static enum gh_error deal(const struct gh_town *town, struct gh_state *state, struct gh_rng *rng)
 {
     struct gh_supply supply;
-    uint8_t common[GH_MAX_CARDS], own[2][6];
+    uint8_t common[GH_MAX_CARDS], own[2][2 * LAYER];
     unsigned common_size = 0, own_size[2] = {0, 0};
 
     gh_supply_shuffle(town, rng, &supply);
     if (!gh_supply_hands(&supply, GH_BUILDING_CARD, 2, state) || !gh_supply_hands(&supply, GH_CONDITION_CARD, 2, state))
         return GH_ERROR_TOO_FEW_CARDS;
     if (state->open.seats == 3) { /* three building cards on top of three condition cards */
-        if (!add_cards(&supply, GH_BUILDING_CARD, 3, common, &common_size) ||
-            !add_cards(&supply, GH_CONDITION_CARD, 3, common, &common_size))
+        if (!add_cards(&supply, GH_BUILDING_CARD, LAYER, common, &common_size) ||
+            !add_cards(&supply, GH_CONDITION_CARD, LAYER, common, &common_size))
             return GH_ERROR_TOO_FEW_CARDS;
     }
     add_cards(&supply, GH_DISTRICT_CARD, supply.left[GH_DISTRICT_CARD], common, &common_size);
     if (state->open.seats == 2) { /* a pile of their own, shuffled unseen */
         for (unsigned seat = 0; seat < 2; seat++) {
-            if (!add_cards(&supply, GH_BUILDING_CARD, 3, own[seat], &own_size[seat]) ||
-                !add_cards(&supply, GH_CONDITION_CARD, 3, own[seat], &own_size[seat]))
+            if (!add_cards(&supply, GH_BUILDING_CARD, LAYER, own[seat], &own_size[seat]) ||
+                !add_cards(&supply, GH_CONDITION_CARD, LAYER, own[seat], &own_size[seat]))
                 return GH_ERROR_TOO_FEW_CARDS;
             gh_rng_shuffle(rng, own[seat], own_size[seat]);
+            state->open.unseen_buildings[seat] = LAYER;
         }
     }
     gh_pile_lay(state, COMMON, common, common_size, common_size);
@@ -74,6 +76,18 @@ static unsigned pile_for(const struct gh_public *open, unsigned word)
     return open->seats == 2 ? OWN0 + (unsigned)open->player : GH_NONE;
 }
 
+/* RULES 2: with three players three building cards lie on three condition cards on the district cards. */
+static unsigned kind_on_top(const struct gh_town *town, const struct gh_public *open, unsigned pile)
+{
+    unsigned above = open->pile_size[COMMON];
+
+    if (pile != COMMON)
+        return GH_NONE;
+    for (unsigned card = 0; card < town->cards && above > 0; card++)
+        above -= town->card[card].kind == GH_DISTRICT_CARD;
+    return above == 0 ? GH_DISTRICT_CARD : above <= LAYER ? GH_CONDITION_CARD : GH_BUILDING_CARD;
+}
+
 /* RULES 9, End. */
 static bool complete(const struct gh_town *town, const struct gh_public *open)
 {
@@ -93,5 +107,6 @@ const struct gh_ruleset gh_old_town_rules = {
     .setup_share = setup_share,
     .must_take = must_take,
     .pile_for = pile_for,
+    .kind_on_top = kind_on_top,
     .complete = complete,
 };

@@ -26,6 +26,8 @@ struct gh_ruleset {
     bool (*may_play_again)(const struct gh_town *town, const struct gh_public *open);
     /* The pile that a draw word means for the active player, or GH_NONE. */
     unsigned (*pile_for)(const struct gh_public *open, unsigned word);
+    /* The kind that the card on top of a pile must have, or GH_NONE where only its owner will see it. */
+    unsigned (*kind_on_top)(const struct gh_town *town, const struct gh_public *open, unsigned pile);
     /* Whether the town is complete, which ends the game. */
     bool (*complete)(const struct gh_town *town, const struct gh_public *open);
 };

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static const struct gh_player_class *const classes[] = {&gh_player_random, &gh_player_greedy, &gh_player_careful};
+static const struct gh_player_class *const classes[] = {&gh_player_random, &gh_player_greedy, &gh_player_careful,
+                                                        &gh_player_expert};
 
 enum { CLASSES = sizeof classes / sizeof *classes };
 
@@ -24,7 +25,7 @@ const struct gh_player_class *gh_player_class_find(const char *name)
 
 struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention)
 {
-    struct gh_player player = {.class = class, .attention = (uint8_t)attention};
+    struct gh_player player = {.class = class, .jobs = 1, .attention = (uint8_t)attention};
 
     if (class)
         player.budget = class->budget;

@@ -1,0 +1,61 @@
+/* What the active player can do in a turn, and what each way leaves it with. Values are hundredths of a point, from
+ * the end of the turn before anything is drawn. */
+#ifndef GADSHILL_PLAYERS_PROSPECT_H
+#define GADSHILL_PLAYERS_PROSPECT_H
+
+#include "value.h"
+
+/* A turn in the making, from where the view is. */
+struct gh_prospect {
+    const struct gh_town *town;
+    const struct gh_public *open;
+    const struct gh_cards *hand;
+    const struct gh_weights *weights;
+    unsigned seat, cards;
+    uint8_t card[GH_MAX_CARDS]; /* of the hand */
+    bool is_dead[GH_MAX_CARDS];
+    uint64_t nodes; /* actions looked at */
+};
+
+void gh_prospect_start(struct gh_prospect *prospect, const struct gh_town *town, const struct gh_public *open,
+                       const struct gh_cards *hand);
+
+/* The value of a table with two cards (or GH_NONE) gone from the hand. */
+int gh_prospect_value(const struct gh_prospect *prospect, const struct gh_public *after, unsigned gone,
+                      unsigned gone_too);
+
+/* Looks at an action: the table after it, or false when it is refused. */
+bool gh_prospect_try(struct gh_prospect *prospect, const struct gh_public *open, struct gh_action action,
+                     struct gh_public *after);
+
+/* The two discardable cards that the player would miss least. `price` is what they are worth together. */
+void gh_prospect_cheapest(const struct gh_prospect *prospect, const struct gh_legal *legal, unsigned cheapest[2],
+                          int *price);
+
+/* How much a card from a pile (by its draw word) is liked, and a building that can be taken. */
+int gh_draw_liking(const struct gh_town *town, unsigned word);
+int gh_take_liking(const struct gh_prospect *prospect, unsigned building);
+
+/* A quick player for imagined games: looks at single cards, at pairs of cards that speak of one building, at marked
+ * buildings to buy for a card, and at discards of the two cheapest cards. */
+struct gh_action gh_scout(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+                          uint64_t *nodes);
+
+/* Whole turns: at most a purchase and two cards, or a discard, or a draw. */
+enum { GH_MOST_PLANS = 24, GH_MOST_STEPS = 3 };
+
+struct gh_plan {
+    struct gh_action step[GH_MOST_STEPS];
+    uint8_t steps;
+    int value;
+};
+
+struct gh_plans {
+    unsigned count;
+    struct gh_plan at[GH_MOST_PLANS]; /* the best first */
+};
+
+/* The most promising ways to go on with the turn. Each is legal as long as the table is as it is. */
+void gh_plans_find(struct gh_prospect *prospect, struct gh_plans *plans);
+
+#endif
