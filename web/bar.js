@@ -196,7 +196,7 @@ function aboutDiscard(state) {
 function aboutPurchase(state) {
   const buys = state.legal?.actions.filter((action) => action.startsWith("buy ")) ?? [];
   return [
-    h("p", { class: "bar-title" }, _("Buy a building beside the board for 2 points.")),
+    h("p", { class: "bar-title" }, _("Buy a building beside the board for {n} points.", { n: state.town.rules.price })),
     h("div", { class: "buttons" }, buys.map((action) => buildingButton(state, action.slice(4), () => state.perform(action))), cancelButton(state)),
   ];
 }

@@ -6,7 +6,7 @@ import { cardFace } from "./cards.js";
 import { h, put } from "./dom.js";
 import { createMap, lotInWords } from "./map.js";
 import { applyEvents, cardOf, cardSites } from "./view.js";
-import { _, list } from "./words.js";
+import { _ } from "./words.js";
 import { Refused } from "./connection.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -24,7 +24,6 @@ import { Refused } from "./connection.js";
  * @property {() => string} waiting              what to say when this screen has nothing to do
  * @property {(action: string) => Promise<Trial>} try
  * @property {(action: string, seat: number) => Promise<unknown>} do
- * @property {() => number} [price]              points that a purchase costs; for the label only
  */
 
 /**
@@ -257,9 +256,9 @@ export function createBoard(host) {
     if (event.key === "Enter" && !onChosenCard && focused instanceof Element && focused.matches("button, a, input, select, summary, [role=button]")) return false;
     const pressed = bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
     if (pressed instanceof HTMLButtonElement) return pressed.click(), true;
-    if (event.key.toLowerCase() === "m") return map.focusLot(town.sites[0].name), true;
+    if (event.key.toLowerCase() === "m") return map.focusLot(town.sites[0].id), true;
     return false;
   }
 
-  return { mapBox, bar, hand, spoken, update, render, key, clear: () => choose({}), summary: () => list(town.sites.map((site) => lotInWords(town, host.view(), site.name))) };
+  return { mapBox, bar, hand, spoken, update, render, key, clear: () => choose({}) };
 }

@@ -38,8 +38,8 @@ export function drawMiniMap(town, card) {
   for (const frame of town.frames) lots.push(s("rect", { class: "mini-frame", ...at(frame), width: wide - 1, height: 11 }));
   for (const site of town.sites) {
     const { x, y } = at(site);
-    const how = sites.get(site.name);
-    middle.set(site.name, [x + (wide - 1) / 2, y + 5.5]);
+    const how = sites.get(site.id);
+    middle.set(site.id, [x + (wide - 1) / 2, y + 5.5]);
     lots.push(s("rect", { class: how ? `mini mini-${how}` : "mini", x, y, width: wide - 1, height: 11 }));
     if (how === "both") lots.push(s("path", { class: "mini-half", d: `M${x} ${y + 11}L${x + wide - 1} ${y}V${y + 11}Z` }));
     if (how === "mine" || how === "both") lots.push(s("circle", { class: "mini-dot", cx: x + (wide - 1) * (how === "both" ? .72 : .5), cy: y + (how === "both" ? 7.5 : 5.5), r: 1.7 }));

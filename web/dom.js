@@ -3,13 +3,15 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Attribute */
-/** @typedef {Node | string | null | undefined | false} Child */
+/** @typedef {Node | string | null | undefined | false} Leaf */
+/** @typedef {Leaf | Children} Child */
+/** @typedef {Child[]} Children */
 
 /**
  * @template {Element} T
  * @param {T} element
  * @param {Record<string, Attribute>} attributes  `on...` are listeners; false, null and undefined are left out
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  * @returns {T}
  */
 function fill(element, attributes, children) {
@@ -24,10 +26,12 @@ function fill(element, attributes, children) {
 
 /**
  * @param {Element} element
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  */
 export function add(element, children) {
-  for (const child of children.flat()) if (child) element.append(child);
+  for (const child of children)
+    if (Array.isArray(child)) add(element, child);
+    else if (child) element.append(child);
 }
 
 /**
@@ -35,7 +39,7 @@ export function add(element, children) {
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, Attribute>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, attributes = {}, ...children) {
@@ -47,7 +51,7 @@ export function h(tag, attributes = {}, ...children) {
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, Attribute>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[K]}
  */
 export function s(tag, attributes = {}, ...children) {
@@ -57,7 +61,7 @@ export function s(tag, attributes = {}, ...children) {
 /**
  * Replaces what is in an element; the focus stays on what has the same `data-key`.
  * @param {Element} element
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  */
 export function put(element, ...children) {
   const active = document.activeElement;

@@ -45,8 +45,8 @@ export function createMap(town, on) {
     layers.tokens,
     layers.train,
   );
-  const posts = town.locomotive ? railwayPosts(plan, town.landmarks.length, town.locomotive.complete_at) : null;
-  if (posts && town.locomotive) drawPosts(layers.train, posts, town.landmarks.length, town.locomotive);
+  const posts = town.rules.one_card_from > 0 ? railwayPosts(plan, town.landmarks.length, town.rules.complete_at) : null;
+  if (posts) drawPosts(layers.train, posts, town.landmarks.length, town.rules);
   const train = posts ? drawLocomotive() : null;
   if (train) layers.train.append(train);
   /** @type {Map<string, SVGGElement>} */
@@ -258,12 +258,12 @@ function keep(shown, keys, make) {
  * @param {SVGGElement} layer
  * @param {(position: number) => {x: number, y: number, down: boolean}} posts
  * @param {number} first
- * @param {{one_card_from: number, complete_at: number}} locomotive
+ * @param {{one_card_from: number, complete_at: number}} rules
  */
-function drawPosts(layer, posts, first, locomotive) {
-  for (let i = first; i <= locomotive.complete_at; i++) {
+function drawPosts(layer, posts, first, rules) {
+  for (let i = first; i <= rules.complete_at; i++) {
     const { x, y, down } = posts(i);
-    const special = i === locomotive.one_card_from || i === locomotive.complete_at;
+    const special = i === rules.one_card_from || i === rules.complete_at;
     const [px, py] = down ? [x - 24, y] : [x, y - 24];
     if (special) layer.append(s("circle", { class: "post-ring", cx: px, cy: py, r: 8.5 }));
     layer.append(s("text", { class: special ? "post special" : "post", x: px, y: py, "text-anchor": "middle", "dominant-baseline": "central" }, String(i)));
@@ -292,7 +292,7 @@ function drawLocomotive() {
  */
 export function lotInWords(town, view, name) {
   const called = (/** @type {string} */ id) => town.buildings.find((one) => one.id === id)?.name ?? id;
-  const site = town.sites.find((one) => one.name === name);
+  const site = town.sites.find((one) => one.id === name);
   if (!site) {
     const landmark = Object.entries(view.landmarks ?? {}).find(([, frame]) => frame === name);
     const what = town.landmarks.find((one) => one.id === landmark?.[0]);

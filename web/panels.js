@@ -34,7 +34,7 @@ function buildingChip(town, id, view) {
  * @param {Person[]} people
  */
 export function showPlayers(panel, town, view, people) {
-  const purchases = town.locomotive !== null;
+  const purchases = town.rules.purchases;
   put(
     panel,
     h("h2", {}, _("Players")),
@@ -51,7 +51,7 @@ export function showPlayers(panel, town, view, people) {
             "p",
             { class: "player-facts" },
             plural(view.hand_sizes[seat], "{n} card", "{n} cards"),
-            purchases ? [" · ", _("{n} of 3 purchases", { n: view.bought[seat] })] : null,
+            purchases > 0 ? [" · ", _("{n} of {all} purchases", { n: view.bought[seat], all: purchases })] : null,
             view.locked.includes(seat) ? [" · ", _("may not claim now")] : null,
           ),
           view.owned[seat].length > 0 ? h("ul", { class: "chips" }, view.owned[seat].map((id) => buildingChip(town, id, view))) : null,
@@ -107,11 +107,27 @@ export function createLog() {
 export function showBoardInWords(panel, town, view) {
   put(
     panel,
-    h("ul", { class: "board-words" }, [...town.frames, ...town.sites].map((lot) => h("li", {}, lotInWords(town, view, lot.name)))),
+    h("ul", { class: "board-words" }, [...town.frames, ...town.sites].map((lot) => h("li", {}, lotInWords(town, view, lot.id)))),
     h(
       "p",
       {},
-      view.locomotive !== undefined && town.locomotive ? _("The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.", { position: view.locomotive, one: town.locomotive.one_card_from, end: town.locomotive.complete_at }) : null,
+      view.locomotive !== undefined ? _("The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.", { position: view.locomotive, one: town.rules.one_card_from, end: town.rules.complete_at }) : null,
     ),
   );
+}
+
+/** A text that can be copied. @param {string} label @param {string} text */
+export function copyField(label, text) {
+  const said = h("span", { role: "status" });
+  const field = h("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
+  const copy = async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = _("Copied.");
+    } catch {
+      said.textContent = _("Press Ctrl+C to copy.");
+    }
+  };
+  return h("div", { class: "copy-field" }, h("label", {}, h("span", {}, label), field), h("button", { type: "button", class: "button small", onclick: copy }, _("Copy the link")), said);
 }

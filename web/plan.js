@@ -92,8 +92,8 @@ function lay(edge, count, size, streets, town) {
 function lotsAt(town) {
   /** @type {Map<string, Omit<Lot, keyof Box>>} */
   const at = new Map();
-  for (const site of town.sites) at.set(`${site.row} ${site.column}`, { ...site, framed: false });
-  for (const frame of town.frames) at.set(`${frame.row} ${frame.column}`, { ...frame, framed: true, entrance: "", street: null });
+  for (const site of town.sites) at.set(`${site.row} ${site.column}`, { ...site, name: site.id, framed: false });
+  for (const frame of town.frames) at.set(`${frame.row} ${frame.column}`, { ...frame, name: frame.id, framed: true, entrance: "", street: null });
   return at;
 }
 

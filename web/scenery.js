@@ -15,7 +15,7 @@ export function drawTown(town, plan) {
     { class: "town", "aria-hidden": "true" },
     drawPaper(plan, town.title),
     plan.runs.filter((run) => !run.railway).map(drawStreet),
-    plan.runs.filter((run) => run.railway).map((run) => drawTrack(plan, run)),
+    plan.runs.filter((run) => run.railway).map(drawTrack),
     plan.lots.map((lot) => s("rect", { class: "lot-shade", x: lot.x + 4, y: lot.y + 5, width: lot.w - 3, height: lot.h - 3 })),
     plan.lots.map((lot) => drawLot(lot)),
     plan.runs.map((run) => drawStreetName(town, plan, run)),
@@ -67,8 +67,8 @@ function drawStreet(run) {
   return s("g", {}, s("rect", { class: "street", ...runBox(run) }), s("path", { class: "ruts", d: lineAlong(run, -8) + lineAlong(run, 8) }));
 }
 
-/** @param {Plan} plan @param {Run} run */
-function drawTrack(plan, run) {
+/** @param {Run} run */
+function drawTrack(run) {
   const sleepers = [];
   for (let at = run.from + 4; at < run.to - 2; at += 9) sleepers.push(run.down ? `M${run.middle - 13} ${at}h26` : `M${at} ${run.middle - 13}v26`);
   return s(

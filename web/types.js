@@ -1,8 +1,8 @@
 // The shapes of what the server sends (docs/server.md) and of what the modules hand to each other. Types only: no page loads this file.
 
 /** @typedef {{name: string, railway: boolean}} Street */
-/** @typedef {{name: string, row: number, column: number, entrance: string, street: number}} Site */
-/** @typedef {{name: string, row: number, column: number}} Frame */
+/** @typedef {{id: string, row: number, column: number, entrance: string, street: number}} Site */
+/** @typedef {{id: string, row: number, column: number}} Frame */
 /** @typedef {{id: string, name: string, sign: string}} Named */
 /** @typedef {{id: string, name: string, near: string, side: string}} Place */
 /** @typedef {{id: number, kind: string, building?: string, text: string, sites?: string[], pairs?: [string, string][]}} Card */
@@ -12,7 +12,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} ruleset
- * @property {{one_card_from: number, complete_at: number} | null} locomotive
+ * @property {{one_card_from: number, complete_at: number, purchases: number, price: number}} rules  one_card_from is 0 without a locomotive
  * @property {number} rows
  * @property {number} columns
  * @property {Street[]} streets
