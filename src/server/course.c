@@ -14,8 +14,12 @@ static uint64_t now_of(const struct hosted *hosted)
 static void tell_all(struct hosted *hosted, const struct told *told, const struct connection *from, json_int_t id)
 {
     hosted->server->metrics.steps++;
-    for (struct connection *at = hosted->connections; at; at = at->next)
-        round_send(at, hosted, at == from ? &id : NULL, tell_step(hosted, told, reader_of(at)));
+    for (struct connection *at = hosted->connections; at; at = at->next) {
+        json_t *json = tell_step(hosted, told, reader_of(at));
+
+        tell_left(hosted, json);
+        round_send(at, hosted, at == from ? &id : NULL, json);
+    }
 }
 
 struct gh_verdict course_act(struct hosted *hosted, unsigned seat, struct gh_action action, struct connection *from,

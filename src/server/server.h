@@ -197,7 +197,9 @@ struct reader reader_of(const struct connection *connection);
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader);
 json_t *tell_view(const struct hosted *hosted, const struct gh_state *state, struct reader reader);
 json_t *tell_table(const struct hosted *hosted);
-/* "here" and "players", and who has how much time. */
+/* Adds "left" when there are clocks: who has how much time. */
+void tell_left(const struct hosted *hosted, json_t *json);
+/* Adds "here" and "players", and "left". */
 void tell_presence(const struct hosted *hosted, json_t *json);
 /* What an action would do: "ev", "points", "words"; drawn cards stay face down. */
 json_t *tell_trial(const struct hosted *hosted, const struct gh_public *before, const struct gh_state *after,

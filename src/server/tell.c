@@ -160,6 +160,19 @@ static const char *player_name(const struct gh_player_class *class)
     return class ? class->name : "person";
 }
 
+void tell_left(const struct hosted *hosted, json_t *json)
+{
+    const struct gh_session *session = &hosted->session;
+    json_t *left;
+
+    if (session->options.turn_ms == 0 && session->options.game_ms == 0)
+        return;
+    left = json_array();
+    for (unsigned seat = 0; seat < session->table.state.open.seats; seat++)
+        json_array_append_new(left, json_integer(gh_session_left(session, server_now(hosted->server), seat)));
+    json_object_set_new(json, "left", left);
+}
+
 void tell_presence(const struct hosted *hosted, json_t *json)
 {
     const struct gh_session *session = &hosted->session;
@@ -172,13 +185,7 @@ void tell_presence(const struct hosted *hosted, json_t *json)
     }
     json_object_set_new(json, "here", here);
     json_object_set_new(json, "players", players);
-    if (session->options.turn_ms > 0 || session->options.game_ms > 0) {
-        json_t *left = json_array();
-
-        for (unsigned seat = 0; seat < seats; seat++)
-            json_array_append_new(left, json_integer(gh_session_left(session, server_now(hosted->server), seat)));
-        json_object_set_new(json, "left", left);
-    }
+    tell_left(hosted, json);
 }
 
 json_t *tell_table(const struct hosted *hosted)
