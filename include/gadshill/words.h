@@ -53,6 +53,9 @@ char *gh_words_events(const struct gh_words *words, const struct gh_events *even
 char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned points, unsigned total,
                       char sentence[GH_SENTENCE_SIZE]);
 
+/* "Anna takes the last action back." */
+char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
+
 /* ---- what something means ---- */
 
 /* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
