@@ -52,7 +52,10 @@ export function createBoard(host) {
   let busy = false;
 
   const map = createMap(town, { lot: chooseLot, marker: chooseMarker });
-  const mapBox = h("div", { class: "map-box" }, map.element);
+  const mapFrame = h("div", { class: "map-frame" }, map.element);
+  const zoom = h("button", { type: "button", class: "button small zoom", "aria-pressed": "false", onclick: () => zoom.setAttribute("aria-pressed", String(mapBox.classList.toggle("zoomed"))) }, _("Zoom"));
+  const mapBox = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, mapFrame), zoom);
+  mapBox.style.setProperty("--ratio", String(map.ratio));
   const hand = h("ul", { class: "hand", "aria-label": _("Your cards") });
   const bar = h("section", { class: "bar", tabindex: -1, "aria-label": _("What you can do") });
   const spoken = h("p", { class: "unseen", "aria-live": "assertive" });

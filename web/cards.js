@@ -8,6 +8,8 @@ import { _, list } from "./words.js";
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {import("./types.js").Card} Card */
 
+const MOST_LINKS = 8; // more lines are a tangle
+
 /** @param {string} kind */
 export function kindName(kind) {
   if (kind === "building") return _("Building");
@@ -31,11 +33,13 @@ export function drawMiniMap(town, card) {
   const sites = cardSites(card);
   const columnGap = gaps(town.columns, (gap) => town.west.some((row) => row[gap] !== null));
   const rowGap = gaps(town.rows, (gap) => town.north[gap].some((street) => street !== null));
-  const wide = town.columns > 5 ? 13 : 20;
+  const wide = town.columns > 5 ? 17 : 24;
   const at = (/** @type {{row: number, column: number}} */ lot) => ({ x: 2 + lot.column * wide + columnGap[lot.column] * 5, y: 2 + lot.row * 12 + rowGap[lot.row] * 5 });
   const lots = [];
   const middle = new Map();
-  for (const frame of town.frames) lots.push(s("rect", { class: "mini-frame", ...at(frame), width: wide - 1, height: 11 }));
+  const farthest = Math.max(...town.sites.map((site) => site.column));
+  const frames = town.frames.filter((frame) => frame.column <= farthest);
+  for (const frame of frames) lots.push(s("rect", { class: "mini-frame", ...at(frame), width: wide - 1, height: 11 }));
   for (const site of town.sites) {
     const { x, y } = at(site);
     const how = sites.get(site.id);
@@ -44,11 +48,13 @@ export function drawMiniMap(town, card) {
     if (how === "both") lots.push(s("path", { class: "mini-half", d: `M${x} ${y + 11}L${x + wide - 1} ${y}V${y + 11}Z` }));
     if (how === "mine" || how === "both") lots.push(s("circle", { class: "mini-dot", cx: x + (wide - 1) * (how === "both" ? .72 : .5), cy: y + (how === "both" ? 7.5 : 5.5), r: 1.7 }));
   }
-  const links = (card.pairs ?? []).map(([named, mine]) => {
+  const pairs = new Set((card.pairs ?? []).map((pair) => [...pair].sort().join(" ")));
+  const links = [...(pairs.size <= MOST_LINKS ? pairs : [])].map((pair) => {
+    const [named, mine] = pair.split(" ");
     const [a, b] = [middle.get(named), middle.get(mine)];
     return `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
   });
-  const right = Math.max(...[...town.sites, ...town.frames].map((lot) => at(lot).x)) + wide + 1;
+  const right = Math.max(...[...town.sites, ...frames].map((lot) => at(lot).x)) + wide + 1;
   const bottom = Math.max(...town.sites.map((lot) => at(lot).y)) + 13;
   return s("svg", { class: "mini-map", viewBox: `0 0 ${right} ${bottom}`, "aria-hidden": "true" }, lots, s("path", { class: "mini-links", d: links.join("") }));
 }

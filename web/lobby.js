@@ -39,8 +39,8 @@ export async function showLobby(main) {
         said,
       ),
       picture,
-      gamesList(),
       await tableForm(said),
+      h("div", { class: "lobby-side" }, gamesList(), aboutGames()),
     ),
   );
   void drawPicture(picture);
@@ -62,7 +62,20 @@ async function drawPicture(picture) {
   map.show({ view, mine: ["stagecoach"] });
   for (const lot of map.element.querySelectorAll("[tabindex]")) lot.removeAttribute("tabindex");
   map.element.setAttribute("aria-hidden", "true");
-  picture.append(map.element);
+  picture.append(h("div", { class: "map-frame" }, map.element));
+}
+
+function aboutGames() {
+  return h(
+    "section",
+    { class: "panel about" },
+    h("h2", {}, _("The games")),
+    h("h3", {}, _("Gads Hill 1874")),
+    h("p", {}, _("22 lots, 22 buildings, a railway. On your turn you play one or two cards, or discard two for a marker, and draw. The locomotive moves with every building that is placed; when it arrives, the game is over.")),
+    h("h3", {}, _("Old Town")),
+    h("p", {}, _("16 lots, 18 buildings, its older sister: one card a turn, and it has to change something. Short, and not easy.")),
+    h("p", {}, h("a", { href: "#learn" }, _("Seven short lessons show how the cards work."))),
+  );
 }
 
 function gamesList() {
@@ -93,7 +106,7 @@ function gamesList() {
 
 /** @param {Element} said */
 async function tableForm(said) {
-  const towns = /** @type {{name: string, title: string}[]} */ (await fetchJson("/towns.json"));
+  const { towns } = /** @type {{towns: {name: string, title: string}[]}} */ (await fetchJson("/towns.json"));
   /** @type {Sitter[]} */
   const sitters = [{ who: "me", name: settings.name }, { who: "careful", name: NAMES[0] }, { who: "none", name: NAMES[1] }, { who: "none", name: NAMES[2] }];
   const seatRows = h("div", { class: "seats" });
@@ -161,7 +174,7 @@ async function start(town, referee, sitters, said, more = {}) {
   said.textContent = _("Dealing …");
   const line = new Connection();
   try {
-    const used = sitters.map((sitter, seat) => sitter.name.trim() || (sitter.who === "me" ? _("You") : ["screen", "friend"].includes(sitter.who) ? _("Player {n}", { n: seat + 1 }) : NAMES[(seat + 2) % 3]));
+    const used = sitters.map((sitter, seat) => sitter.name.trim() || (["me", "screen", "friend"].includes(sitter.who) ? _("Player {n}", { n: seat + 1 }) : NAMES[(seat + 2) % 3]));
     const seats = sitters.map((sitter, seat) => ({ player: ["me", "screen", "friend"].includes(sitter.who) ? "person" : sitter.who, name: used[seat] }));
     const opened = await line.ask({ open: { town, referee, first: 0, seats, ...more } });
     const tokens = sitters.flatMap((sitter, seat) => (sitter.who === "me" || sitter.who === "screen" ? [opened.tokens[seat]] : []));

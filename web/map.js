@@ -8,6 +8,7 @@ import { s } from "./dom.js";
 import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
 import { drawSign, hasSign, hue } from "./signs.js";
+import { hasLocomotive } from "./view.js";
 import { _, list } from "./words.js";
 
 /** @typedef {import("./types.js").Town} Town */
@@ -45,7 +46,7 @@ export function createMap(town, on) {
     layers.tokens,
     layers.train,
   );
-  const posts = town.rules.one_card_from > 0 ? railwayPosts(plan, town.landmarks.length, town.rules.complete_at) : null;
+  const posts = hasLocomotive(town) ? railwayPosts(plan, town.landmarks.length, town.rules.complete_at) : null;
   if (posts) drawPosts(layers.train, posts, town.landmarks.length, town.rules);
   const train = posts ? drawLocomotive() : null;
   if (train) layers.train.append(train);
@@ -110,7 +111,7 @@ export function createMap(town, on) {
     showTokens(shown);
     const position = (preview ?? view).locomotive;
     if (train && posts && position !== undefined) {
-      const post = posts(position);
+      const post = posts(Math.min(position, town.rules.complete_at));
       train.style.transform = `translate(${post.x}px, ${post.y}px)`;
       /** @type {Element} */ (train.querySelector("text")).textContent = String(position);
     }
@@ -233,7 +234,7 @@ export function createMap(town, on) {
     return house;
   }
 
-  return { element: root, show, focusLot: (/** @type {string} */ name) => buttons.get(name)?.focus() };
+  return { element: root, ratio: plan.width / plan.height, show, focusLot: (/** @type {string} */ name) => buttons.get(name)?.focus() };
 }
 
 /**

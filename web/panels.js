@@ -4,7 +4,7 @@ import { drawMiniMap } from "./cards.js";
 import { h, put } from "./dom.js";
 import { lotInWords } from "./map.js";
 import { signIcon } from "./signs.js";
-import { buildingOf, cardOf } from "./view.js";
+import { buildingOf, cardOf, hasLocomotive } from "./view.js";
 import { _, capital, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Town} Town */
@@ -111,7 +111,7 @@ export function showBoardInWords(panel, town, view) {
     h(
       "p",
       {},
-      view.locomotive !== undefined ? _("The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.", { position: view.locomotive, one: town.rules.one_card_from, end: town.rules.complete_at }) : null,
+      hasLocomotive(town) ? _("The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.", { position: view.locomotive ?? 0, one: town.rules.one_card_from, end: town.rules.complete_at }) : null,
     ),
   );
 }

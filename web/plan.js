@@ -8,7 +8,6 @@
 /** @typedef {Box & {name: string, framed: boolean, entrance: string, street: number | null, row: number, column: number}} Lot */
 /** @typedef {{street: number, down: boolean, railway: boolean, from: number, to: number, middle: number, width: number, first: number, last: number, gap: number}} Run */
 
-const LOT_HEIGHT = 106;
 const STREET = 40;
 const RAILWAY = 66;
 const MARGIN = 30;
@@ -27,11 +26,12 @@ const MARGIN = 30;
 
 /** @param {Town} town @returns {Plan} */
 export function makePlan(town) {
-  const lotWidth = town.columns >= 6 ? 108 : town.columns === 5 ? 130 : 160;
-  const outside = town.places.some((place) => place.side.includes("-"));
-  const edge = MARGIN + (outside ? 50 : 18);
-  const columns = lay(edge, town.columns, lotWidth, (gap) => town.west.map((row) => row[gap]), town);
-  const rows = lay(edge, town.rows, LOT_HEIGHT, (gap) => town.north[gap], town);
+  const few = town.columns <= 4; // then the lots can be broad, and the map is still as broad as a screen
+  const outside = town.places.some((place) => place.side !== "north" && place.side !== "south");
+  const edge = MARGIN + (outside ? 62 : 18);
+  const edgeAbove = MARGIN + 20;
+  const columns = lay(edge, town.columns, few ? 176 : town.columns === 5 ? 130 : 108, (gap) => town.west.map((row) => row[gap]), town);
+  const rows = lay(edgeAbove, town.rows, few ? 100 : 106, (gap) => town.north[gap], town);
   const at = lotsAt(town);
   /** @type {Lot[]} */
   const lots = [];
@@ -46,13 +46,13 @@ export function makePlan(town) {
     }
   return {
     width: columns.end + edge,
-    height: rows.end + edge,
+    height: rows.end + edgeAbove,
     margin: MARGIN,
     lots,
     lot: new Map(lots.map((lot) => [lot.name, lot])),
-    runs: findRuns(town, columns, rows, edge),
+    runs: findRuns(town, columns, rows, edge, edgeAbove),
     empty,
-    town: { x: edge, y: edge, w: columns.end - edge, h: rows.end - edge },
+    town: { x: edge, y: edgeAbove, w: columns.end - edge, h: rows.end - edgeAbove },
   };
 }
 
@@ -126,16 +126,18 @@ function grown(town, at, columns, rows, row, column) {
  * @param {Town} town
  * @param {Axis} columns
  * @param {Axis} rows
- * @param {number} edge
+ * @param {number} edgeBeside
+ * @param {number} edgeAbove
  * @returns {Run[]}
  */
-function findRuns(town, columns, rows, edge) {
+function findRuns(town, columns, rows, edgeBeside, edgeAbove) {
   /** @type {Run[]} */
   const runs = [];
   for (const down of [true, false]) {
     const across = down ? columns : rows;
     const along = down ? rows : columns;
     const count = down ? town.rows : town.columns;
+    const edge = down ? edgeAbove : edgeBeside;
     for (let gap = 0; gap < across.gap.length; gap++)
       for (let first = 0; first < count; first++) {
         const street = down ? town.west[first][gap] : town.north[gap][first];
@@ -198,9 +200,9 @@ export function railwayPosts(plan, first, last) {
   const tracks = plan.runs.filter((run) => run.railway).sort((a, b) => b.to - b.from - (a.to - a.from));
   if (tracks.length === 0) return null;
   const track = tracks[0];
-  const space = (track.to - track.from - 56) / (last - first);
+  const space = (track.to - track.from - 66) / (last - first);
   return (/** @type {number} */ position) => {
-    const along = track.from + 28 + (position - first) * space;
+    const along = track.from + 44 + (position - first) * space;
     return track.down ? { x: track.middle, y: along, down: true } : { x: along, y: track.middle, down: false };
   };
 }

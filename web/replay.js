@@ -19,9 +19,10 @@ const STEP_TIME = 900;
  * @param {View} game.start
  * @param {import("./types.js").Step[]} game.steps
  * @param {string[]} game.names
+ * @param {number | null} game.me   the one seat of the reader
  * @param {(view: View) => void} game.show
  */
-export function createReplay({ town, id, start, steps, names, show }) {
+export function createReplay({ town, id, start, steps, names, me, show }) {
   const views = [start];
   for (const step of steps) views.push(applyStep(town, views[views.length - 1], step));
   const last = views.length - 1;
@@ -29,7 +30,7 @@ export function createReplay({ town, id, start, steps, names, show }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let running;
 
-  const heading = h("h2", { tabindex: -1 }, resultSentence(names, views[last].scores));
+  const heading = h("h2", { tabindex: -1 }, resultSentence(names, views[last].scores, me));
   const slider = h("input", { type: "range", min: 0, max: last, value: last, "aria-label": _("Step of the game"), oninput: () => go(Number(slider.value)) });
   const words = h("div", { class: "replay-words", "aria-live": "polite" });
   const cursor = s("line", { class: "chart-cursor", y1: CHART.top, y2: CHART.height - CHART.bottom });
@@ -115,9 +116,10 @@ function drawChart(names, views, x, cursor, go) {
   return chart;
 }
 
-/** @param {string[]} names @param {number[]} scores */
-function resultSentence(names, scores) {
+/** @param {string[]} names @param {number[]} scores @param {number | null} me */
+function resultSentence(names, scores, me) {
   const best = Math.max(...scores);
   const winners = names.filter((_name, seat) => scores[seat] === best);
+  if (winners.length === 1 && me !== null && scores[me] === best) return _("You win with {points} points.", { points: best });
   return plural(winners.length, "{names} wins with {points} points.", "{names} share the victory with {points} points.", { names: list(winners), points: best });
 }

@@ -151,9 +151,9 @@ function drawPlace(plan, place) {
   if (!lot) return null;
   const dx = place.side.includes("west") ? -1 : place.side.includes("east") ? 1 : 0;
   const dy = place.side.includes("north") ? -1 : place.side.includes("south") ? 1 : 0;
-  const x = lot.x + lot.w / 2 + dx * (lot.w / 2 + (dy ? 14 : 33));
-  const y = lot.y + lot.h / 2 + dy * (lot.h / 2 + (dx ? 34 : 31));
-  return s("g", { class: "place", transform: `translate(${x} ${y})` }, drawLandmark(place.id, place.name, dx && dy ? .62 : .58));
+  const x = lot.x + lot.w / 2 + dx * (lot.w / 2 + 31);
+  const y = lot.y + lot.h / 2 + dy * (dx ? lot.h / 2 - 14 : lot.h / 2 + 31);
+  return s("g", { class: "place", transform: `translate(${x} ${y})` }, drawLandmark(place.id, place.name, dx && dy ? .54 : .56));
 }
 
 /** @type {Record<string, string[]>} */

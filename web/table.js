@@ -78,8 +78,10 @@ function createTable(main, line, town, joined, tokens) {
   /** @type {number | null} */
   let uncovered = seats.length === 1 ? seats[0] : null;
   let heldUntil = 0;
+  let asked = 0;
+  let ended = false;
 
-  const name = (/** @type {number} */ seat) => (seats.length === 1 && seat === seats[0] && !info.seats[seat].name ? _("You") : info.seats[seat].name);
+  const name = (/** @type {number} */ seat) => (seats.length === 1 && seat === seats[0] && info.seats[seat].name === _("Player {n}", { n: seat + 1 }) ? _("You") : info.seats[seat].name);
   const board = createBoard({
     town,
     view: () => view,
@@ -189,7 +191,6 @@ function createTable(main, line, town, joined, tokens) {
     reveal.focus();
   }
 
-  let asked = 0;
   async function update() {
     cover();
     showPeople();
@@ -259,7 +260,6 @@ function createTable(main, line, town, joined, tokens) {
     }
   }
 
-  let ended = false;
   async function over() {
     board.update(null);
     if (ended) return;
@@ -267,7 +267,7 @@ function createTable(main, line, town, joined, tokens) {
     const known = knownGames().find((game) => game.id === info.id);
     if (known) rememberGame({ ...known, over: true });
     const past = await line.ask({ replay: true });
-    const replay = createReplay({ town, id: info.id, start: past.start, steps: past.steps, names: info.seats.map((_seat, seat) => name(seat)), show: (shown) => ((view = shown), board.render(), showPeople(), showShelf(shelf, town, view)) });
+    const replay = createReplay({ town, id: info.id, start: past.start, steps: past.steps, names: info.seats.map((_seat, seat) => name(seat)), me: seats.length === 1 ? seats[0] : null, show: (shown) => ((view = shown), board.render(), showPeople(), showShelf(shelf, town, view)) });
     below.replaceChildren();
     add(below, [replay.element]);
     replay.heading.focus({ preventScroll: true });

@@ -12,7 +12,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} ruleset
- * @property {{one_card_from: number, complete_at: number, purchases: number, price: number}} rules  one_card_from is 0 without a locomotive
+ * @property {{one_card_from: number, complete_at: number, purchases: number, price: number}} rules
  * @property {number} rows
  * @property {number} columns
  * @property {Street[]} streets

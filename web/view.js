@@ -108,6 +108,11 @@ export function cardSites(card) {
   return sites;
 }
 
+/** @param {Town} town */
+export function hasLocomotive(town) {
+  return town.ruleset === "gads-hill-1874";
+}
+
 /** @param {Town} town @param {number} id */
 export function cardOf(town, id) {
   return /** @type {import("./types.js").Card} */ (town.cards.find((card) => card.id === id));
