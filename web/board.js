@@ -24,6 +24,7 @@ import { Refused } from "./connection.js";
  * @property {() => string} waiting              what to say when this screen has nothing to do
  * @property {(action: string) => Promise<Trial>} try
  * @property {(action: string, seat: number) => Promise<unknown>} do
+ * @property {(card: number) => void} [chosen]   a card was chosen to look at
  */
 
 /**
@@ -92,6 +93,7 @@ export function createBoard(host) {
     choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
     if (ways.length > 1) for (const way of ways) if (!trials.has(way)) void look(way);
     if (ways.length === 0) spoken.textContent = legal?.cards[id]?.why ?? "";
+    host.chosen?.(id);
   }
 
   /** @param {number} id */
