@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -109,6 +110,74 @@ static bool listen_at(struct server *server)
     return server->lws != NULL;
 }
 
+/* The folder, with those above it; those that are there already are fine. */
+static bool make_folder(const char *path)
+{
+    char folder[4096];
+
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(folder, 0755);
+        *slash = '/';
+    }
+    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+}
+
+static bool open_store(struct server *server)
+{
+    char path[4096], problem[GH_STORE_PROBLEM_SIZE];
+
+    if (!make_folder(server->options.data)) {
+        (__extension__ complain(_("serve: the folder %1$s cannot be made: %2$s"), server->options.data,
+                                strerror(errno)));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/tables.sqlite", server->options.data);
+    server->store = gh_store_open(path, problem);
+    if (!server->store)
+        complain("serve: %s", problem);
+    return server->store != NULL;
+}
+
+/* ---- tables that go on by themselves ---- */
+
+/* A few at a time, so that nobody waits long for the loop. */
+static void on_wake(uv_timer_t *timer)
+{
+    enum { AT_A_TIME = 20 };
+    struct server *server = timer->data;
+
+    for (unsigned i = 0; i < AT_A_TIME && server->woken < server->wake_count; i++) {
+        struct hosted *hosted = tables_find(server, server->to_wake[server->woken++]);
+
+        if (!hosted)
+            continue;
+        course_go_on(hosted);
+        if (hosted_is_idle(hosted))
+            tables_drop(hosted);
+    }
+    if (server->woken == server->wake_count)
+        uv_timer_stop(timer);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    tables_sweep(timer->data);
+}
+
+static void start_timers(struct server *server)
+{
+    enum { WAKE_MS = 2, SWEEP_MS = 10 * 1000 };
+
+    server->wake_count = gh_store_unfinished(server->store, &server->to_wake);
+    uv_timer_init(&server->loop, &server->wake);
+    uv_timer_init(&server->loop, &server->sweep);
+    server->wake.data = server->sweep.data = server;
+    uv_timer_start(&server->wake, on_wake, WAKE_MS, WAKE_MS);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+}
+
 static void start_signals(struct server *server)
 {
     uv_signal_init(&server->loop, &server->interrupt);
@@ -117,6 +186,7 @@ static void start_signals(struct server *server)
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not the end */
 }
 
 /* Sends what is still to be sent, for as long as somebody reads, but not long. */
@@ -136,9 +206,13 @@ static void end(struct server *server)
     tables_free(server);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
+    uv_close((uv_handle_t *)&server->wake, NULL);
+    uv_close((uv_handle_t *)&server->sweep, NULL);
     round_stop(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    gh_store_close(server->store);
+    free(server->to_wake);
     towns_free(&server->towns);
 }
 
@@ -154,9 +228,12 @@ bool gh_server_run(const struct gh_server_options *options)
         complain(_("serve: there are no towns; the folder with the bundled ones is missing"));
         return false;
     }
+    if (!open_store(&server))
+        return false;
     uv_loop_init(&server.loop);
     start_signals(&server);
     round_start(&server);
+    start_timers(&server);
     if (!listen_at(&server)) {
         complain(_("serve: the server cannot be started; the lines above say why"));
         return false;
