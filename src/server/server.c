@@ -89,6 +89,8 @@ static void log_library(int level, const char *line)
 
 static bool listen_at(struct server *server)
 {
+    /* Who has not been heard of is asked, and taken for gone when there is no answer. */
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
     static struct lws_protocols protocols[3];
     void *loops[] = {&server->loop};
     struct lws_context_creation_info info = {0};
@@ -101,6 +103,7 @@ static bool listen_at(struct server *server)
     info.foreign_loops = loops;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.retry_and_idle_policy = &patience;
     info.user = server;
     info.gid = info.uid = -1;
     info.server_string = "gadshill";
@@ -164,6 +167,7 @@ static void on_wake(uv_timer_t *timer)
 static void on_sweep(uv_timer_t *timer)
 {
     tables_sweep(timer->data);
+    addresses_sweep(timer->data);
 }
 
 static void start_timers(struct server *server)
@@ -212,6 +216,7 @@ static void end(struct server *server)
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
     gh_store_close(server->store);
+    addresses_free(server);
     free(server->to_wake);
     towns_free(&server->towns);
 }

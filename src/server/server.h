@@ -112,6 +112,33 @@ void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_cl
 /* Starts what is due now: a held action, a clock, a computer player's thinking; and sets the table's timer. */
 void course_go_on(struct hosted *hosted);
 
+/* ---- limits (limits.c) ---- */
+
+struct bucket {
+    float level;
+    uint64_t time; /* when it had that level; 0: never used, full */
+};
+
+/* Where connections come from. */
+struct address {
+    struct address *next;
+    uint32_t number; /* IPv4 */
+    unsigned connections;
+    struct bucket requests, openings;
+};
+
+enum { ADDRESS_BUCKETS = 256 };
+
+struct address *address_enter(struct server *server, uint32_t number);
+void address_leave(struct address *address);
+bool address_is_full(struct server *server, uint32_t number);
+/* Forgets addresses that have not been heard of for long. */
+void addresses_sweep(struct server *server);
+void addresses_free(struct server *server);
+/* Whether the connection may send one more request, or open one more table; counts it. */
+bool may_ask(struct connection *connection);
+bool may_open(struct connection *connection);
+
 /* ---- connections (socket.c) ---- */
 
 /* A message that waits to be sent. */
@@ -127,6 +154,8 @@ struct connection {
     struct lws *wsi;
     struct hosted *table;
     struct connection *next; /* at the same table */
+    struct address *address;
+    struct bucket requests;
     struct message *first, *last;
     size_t queued;
     char *partial; /* of a message that comes in pieces */
@@ -253,6 +282,7 @@ struct server {
     uint64_t *to_wake; /* tables that may go on by themselves, after the start */
     size_t woken, wake_count;
     struct towns towns;
+    struct address *addresses[ADDRESS_BUCKETS];
     struct tables tables;
     struct round round;
     struct metrics metrics;
