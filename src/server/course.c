@@ -9,10 +9,24 @@ static uint64_t now_of(const struct hosted *hosted)
     return server_now(hosted->server);
 }
 
-/* ---- telling everybody ---- */
+/* ---- storing and telling everybody ---- */
+
+/* Gives the last step to the store. Whether that worked shows when the round is committed. */
+static void store_step(struct hosted *hosted)
+{
+    const struct gh_session *session = &hosted->session;
+    struct gh_store *store = hosted->server->store;
+
+    gh_store_add_step(store, session->table.town, hosted->id, session->steps, session->step[session->steps - 1],
+                      session->charged);
+    if (hosted_is_over(hosted))
+        gh_store_end(store, hosted->id);
+    round_changed(hosted);
+}
 
 static void tell_all(struct hosted *hosted, const struct told *told, const struct connection *from, json_int_t id)
 {
+    store_step(hosted);
     hosted->server->metrics.steps++;
     for (struct connection *at = hosted->connections; at; at = at->next) {
         json_t *json = tell_step(hosted, told, reader_of(at));
@@ -55,6 +69,8 @@ enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection
 void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class)
 {
     gh_session_seat(&hosted->session, now_of(hosted), seat, class);
+    gh_store_seat(hosted->server->store, hosted->id, seat, class ? class->name : "person");
+    round_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
         hosted->held.is_held = false;
     for (struct connection *at = hosted->connections; at; at = at->next) {

@@ -205,6 +205,8 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(json));
     if (strcmp(path, "/healthz") == 0)
         return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
+    if (strcmp(path, "/metrics") == 0)
+        return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     return give_file(wsi, reply, path);
 }
 

@@ -179,6 +179,29 @@ static uint64_t draw_id(struct server *server)
     return id;
 }
 
+static void store_table(struct hosted *hosted)
+{
+    const struct gh_session *session = &hosted->session;
+    struct gh_stored_table stored = {.id = hosted->id,
+                                     .town_hash = hosted->file->town.hash,
+                                     .setup = session->table.setup,
+                                     .turn_ms = session->options.turn_ms,
+                                     .game_ms = session->options.game_ms,
+                                     .grace_ms = session->options.grace_ms};
+
+    snprintf(stored.town, sizeof stored.town, "%s", hosted->file->town.name);
+    for (unsigned i = 0; i < stored.setup.seats; i++) {
+        struct gh_stored_seat *seat = &stored.seat[i];
+
+        snprintf(seat->player, sizeof seat->player, "%s", hosted->own[i] ? hosted->own[i]->name : "person");
+        snprintf(seat->now, sizeof seat->now, "%s", seat->player);
+        snprintf(seat->name, sizeof seat->name, "%s", hosted->name[i]);
+        memcpy(seat->token_hash, hosted->token_hash[i], sizeof seat->token_hash);
+    }
+    gh_store_add_table(hosted->server->store, &stored);
+    round_changed(hosted);
+}
+
 void request_open(struct connection *connection, json_int_t id, const json_t *json)
 {
     struct server *server = connection->server;
@@ -211,6 +234,7 @@ void request_open(struct connection *connection, json_int_t id, const json_t *js
             draw_token(text, hosted->token_hash[seat]);
         json_array_append_new(tokens, wish.class[seat] ? json_null() : json_string(text));
     }
+    store_table(hosted);
     char table[TABLE_ID_LETTERS + 1];
     table_id_text(hosted->id, table);
     log_line("info", "table-opened", "table=%s town=%s seats=%u", table, wish.file->town.name, wish.setup.seats);

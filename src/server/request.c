@@ -381,7 +381,10 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
 
 static void on_open(struct connection *connection, json_int_t id, const json_t *request)
 {
-    request_open(connection, id, json_object_get(request, "open"));
+    if (may_open(connection))
+        request_open(connection, id, json_object_get(request, "open"));
+    else
+        refuse(connection, &id, "too-fast", _("Too many tables were opened from here; wait a minute and try again."));
 }
 
 void request_receive(struct connection *connection, const char *text, size_t length)
@@ -401,6 +404,8 @@ void request_receive(struct connection *connection, const char *text, size_t len
         refuse(connection, NULL, "bad-message", _("A request is one JSON object."));
     } else if (!json_is_integer(number)) {
         refuse(connection, NULL, "bad-message", _("A request needs a whole number as its id."));
+    } else if (!may_ask(connection)) {
+        refuse(connection, &id, "too-fast", _("That is too much at once; wait a moment and ask again."));
     } else {
         unsigned i = 0;
 

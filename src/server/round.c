@@ -1,6 +1,8 @@
 /* Rounds of the loop: what arrived together is stored together, then everything is sent (server.h, invariant 2). */
 #include "server.h"
 
+#include "gadshill/text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +62,12 @@ static struct output *add_output(struct round *round)
     return &round->output[round->count++];
 }
 
+static void stay_awake(struct round *round)
+{
+    if (!uv_is_active((uv_handle_t *)&round->idle))
+        uv_idle_start(&round->idle, keep_awake);
+}
+
 void round_send(struct connection *connection, struct hosted *about, const json_int_t *id, json_t *json)
 {
     struct round *round = &connection->server->round;
@@ -67,8 +75,7 @@ void round_send(struct connection *connection, struct hosted *about, const json_
     if (id)
         json_object_set_new(json, "id", json_integer(*id));
     *add_output(round) = (struct output){connection, about, message_of(json), id ? *id : 0, id != NULL};
-    if (!uv_is_active((uv_handle_t *)&round->idle))
-        uv_idle_start(&round->idle, keep_awake);
+    stay_awake(round);
 }
 
 void round_forget(struct server *server, const struct connection *connection)
@@ -78,10 +85,65 @@ void round_forget(struct server *server, const struct connection *connection)
             server->round.output[i].connection = NULL;
 }
 
+void round_changed(struct hosted *hosted)
+{
+    struct round *round = &hosted->server->round;
+
+    if (hosted->is_changed)
+        return;
+    hosted->is_changed = true;
+    hosted->next_changed = round->changed;
+    round->changed = hosted;
+    stay_awake(round);
+}
+
+/* What waited for a transaction that failed: who asked is told so, the others are told nothing. */
+static void withdraw(struct round *round)
+{
+    const unsigned count = round->count;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct output output = round->output[i];
+
+        if (!output.about || !output.about->is_changed)
+            continue;
+        free(output.message);
+        round->output[i].connection = NULL;
+        round->output[i].message = NULL;
+        if (output.connection && output.has_id)
+            refuse(output.connection, &output.id, "not-stored",
+                   _("The server cannot write to its disk, so this did not happen. Try again later."));
+    }
+}
+
+/* Makes the round's changes safe, or undoes them. */
+static void commit(struct server *server)
+{
+    struct round *round = &server->round;
+    const uint64_t start = uv_hrtime();
+    const bool done = gh_store_commit(server->store);
+
+    metrics_commit(&server->metrics, (double)(uv_hrtime() - start) / 1e9);
+    if (!done) {
+        log_line("error", "not-stored", "why=\"%s\"", gh_store_problem(server->store));
+        withdraw(round);
+    }
+    while (round->changed) {
+        struct hosted *hosted = round->changed;
+
+        round->changed = hosted->next_changed;
+        hosted->is_changed = false;
+        if (!done)
+            tables_reload(hosted);
+    }
+}
+
 void round_flush(struct server *server)
 {
     struct round *round = &server->round;
 
+    if (gh_store_is_open(server->store))
+        commit(server);
     for (unsigned i = 0; i < round->count; i++) {
         struct output *output = &round->output[i];
 

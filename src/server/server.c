@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -88,6 +89,8 @@ static void log_library(int level, const char *line)
 
 static bool listen_at(struct server *server)
 {
+    /* Who has not been heard of is asked, and taken for gone when there is no answer. */
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
     static struct lws_protocols protocols[3];
     void *loops[] = {&server->loop};
     struct lws_context_creation_info info = {0};
@@ -100,6 +103,7 @@ static bool listen_at(struct server *server)
     info.foreign_loops = loops;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6 |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.retry_and_idle_policy = &patience;
     info.user = server;
     info.gid = info.uid = -1;
     info.server_string = "gadshill";
@@ -107,6 +111,75 @@ static bool listen_at(struct server *server)
     lws_set_log_level(LLL_ERR | LLL_WARN, log_library);
     server->lws = lws_create_context(&info);
     return server->lws != NULL;
+}
+
+/* The folder, with those above it; those that are there already are fine. */
+static bool make_folder(const char *path)
+{
+    char folder[4096];
+
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(folder, 0755);
+        *slash = '/';
+    }
+    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+}
+
+static bool open_store(struct server *server)
+{
+    char path[4096], problem[GH_STORE_PROBLEM_SIZE];
+
+    if (!make_folder(server->options.data)) {
+        (__extension__ complain(_("serve: the folder %1$s cannot be made: %2$s"), server->options.data,
+                                strerror(errno)));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/tables.sqlite", server->options.data);
+    server->store = gh_store_open(path, problem);
+    if (!server->store)
+        complain("serve: %s", problem);
+    return server->store != NULL;
+}
+
+/* ---- tables that go on by themselves ---- */
+
+/* A few at a time, so that nobody waits long for the loop. */
+static void on_wake(uv_timer_t *timer)
+{
+    enum { AT_A_TIME = 20 };
+    struct server *server = timer->data;
+
+    for (unsigned i = 0; i < AT_A_TIME && server->woken < server->wake_count; i++) {
+        struct hosted *hosted = tables_find(server, server->to_wake[server->woken++]);
+
+        if (!hosted)
+            continue;
+        course_go_on(hosted);
+        if (hosted_is_idle(hosted))
+            tables_drop(hosted);
+    }
+    if (server->woken == server->wake_count)
+        uv_timer_stop(timer);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    tables_sweep(timer->data);
+    addresses_sweep(timer->data);
+}
+
+static void start_timers(struct server *server)
+{
+    enum { WAKE_MS = 2, SWEEP_MS = 10 * 1000 };
+
+    server->wake_count = gh_store_unfinished(server->store, &server->to_wake);
+    uv_timer_init(&server->loop, &server->wake);
+    uv_timer_init(&server->loop, &server->sweep);
+    server->wake.data = server->sweep.data = server;
+    uv_timer_start(&server->wake, on_wake, WAKE_MS, WAKE_MS);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
 }
 
 static void start_signals(struct server *server)
@@ -117,6 +190,7 @@ static void start_signals(struct server *server)
     uv_signal_start(&server->interrupt, on_signal, SIGINT);
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not the end */
 }
 
 /* Sends what is still to be sent, for as long as somebody reads, but not long. */
@@ -136,9 +210,14 @@ static void end(struct server *server)
     tables_free(server);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
+    uv_close((uv_handle_t *)&server->wake, NULL);
+    uv_close((uv_handle_t *)&server->sweep, NULL);
     round_stop(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    gh_store_close(server->store);
+    addresses_free(server);
+    free(server->to_wake);
     towns_free(&server->towns);
 }
 
@@ -154,9 +233,12 @@ bool gh_server_run(const struct gh_server_options *options)
         complain(_("serve: there are no towns; the folder with the bundled ones is missing"));
         return false;
     }
+    if (!open_store(&server))
+        return false;
     uv_loop_init(&server.loop);
     start_signals(&server);
     round_start(&server);
+    start_timers(&server);
     if (!listen_at(&server)) {
         complain(_("serve: the server cannot be started; the lines above say why"));
         return false;

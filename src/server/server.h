@@ -9,7 +9,7 @@
 #define GADSHILL_SERVER_SERVER_H
 
 #include "gadshill/server.h"
-#include "gadshill/session.h"
+#include "gadshill/store.h"
 #include "gadshill/townfile.h"
 
 #include <jansson.h>
@@ -65,7 +65,8 @@ struct hosted {
     uv_timer_t timer;
     struct held held;
     bool is_thinking;
-    bool is_changed; /* in this round */
+    bool is_changed;             /* in this round */
+    struct hosted *next_changed; /* in this round */
     uint64_t last_use;
 };
 
@@ -80,6 +81,12 @@ bool table_id_parse(const char *text, size_t length, uint64_t *id);
 /* The table, in memory or from the store; NULL: there is none. */
 struct hosted *tables_find(struct server *server, uint64_t id);
 struct hosted *tables_add(struct server *server, uint64_t id);
+/* Back to what the store has, after a transaction failed; a table that it never had is dropped. */
+void tables_reload(struct hosted *hosted);
+/* Takes tables out of memory that nobody is at and nothing is due at. */
+void tables_sweep(struct server *server);
+/* Whether nobody is at it and nothing is due. */
+bool hosted_is_idle(const struct hosted *hosted);
 /* Takes it out of memory; nobody may be connected to it. */
 void tables_drop(struct hosted *hosted);
 void tables_free(struct server *server);
@@ -105,6 +112,33 @@ void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_cl
 /* Starts what is due now: a held action, a clock, a computer player's thinking; and sets the table's timer. */
 void course_go_on(struct hosted *hosted);
 
+/* ---- limits (limits.c) ---- */
+
+struct bucket {
+    float level;
+    uint64_t time; /* when it had that level; 0: never used, full */
+};
+
+/* Where connections come from. */
+struct address {
+    struct address *next;
+    uint32_t number; /* IPv4 */
+    unsigned connections;
+    struct bucket requests, openings;
+};
+
+enum { ADDRESS_BUCKETS = 256 };
+
+struct address *address_enter(struct server *server, uint32_t number);
+void address_leave(struct address *address);
+bool address_is_full(struct server *server, uint32_t number);
+/* Forgets addresses that have not been heard of for long. */
+void addresses_sweep(struct server *server);
+void addresses_free(struct server *server);
+/* Whether the connection may send one more request, or open one more table; counts it. */
+bool may_ask(struct connection *connection);
+bool may_open(struct connection *connection);
+
 /* ---- connections (socket.c) ---- */
 
 /* A message that waits to be sent. */
@@ -120,6 +154,8 @@ struct connection {
     struct lws *wsi;
     struct hosted *table;
     struct connection *next; /* at the same table */
+    struct address *address;
+    struct bucket requests;
     struct message *first, *last;
     size_t queued;
     char *partial; /* of a message that comes in pieces */
@@ -151,7 +187,8 @@ struct output {
 struct round {
     struct output *output;
     unsigned count, room;
-    uv_idle_t idle; /* keeps the loop from sleeping while something waits */
+    struct hosted *changed; /* the tables whose changes wait for the transaction */
+    uv_idle_t idle;         /* keeps the loop from sleeping while something waits */
     uv_check_t check;
 };
 
@@ -159,6 +196,8 @@ void round_start(struct server *server);
 void round_stop(struct server *server);
 /* Sends a JSON message (and takes its reference) after the transaction. With `id` it is an answer to that request. */
 void round_send(struct connection *connection, struct hosted *about, const json_int_t *id, json_t *json);
+/* Something of the table was given to the store. */
+void round_changed(struct hosted *hosted);
 /* The connection is no more. */
 void round_forget(struct server *server, const struct connection *connection);
 /* Stores and sends everything now. */
@@ -221,18 +260,29 @@ extern const struct lws_protocols http_protocol;
 /* One line: level, event, then "key=value" pairs that the caller formats. No tokens. */
 void log_line(const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+enum { METRICS_BOUNDS = 9 };
+
 struct metrics {
     uint64_t connections, steps, refusals, requests, transactions, bytes_sent, updates_sent, update_bytes;
     double commit_seconds;
-    uint64_t commit_bucket[10];
+    uint64_t commit_bucket[METRICS_BOUNDS + 1];
 };
+
+void metrics_commit(struct metrics *metrics, double seconds);
+/* To be freed. */
+char *metrics_text(const struct server *server);
 
 struct server {
     struct gh_server_options options;
     uv_loop_t loop;
     uv_signal_t interrupt, terminate;
     struct lws_context *lws;
+    struct gh_store *store;
+    uv_timer_t sweep, wake;
+    uint64_t *to_wake; /* tables that may go on by themselves, after the start */
+    size_t woken, wake_count;
     struct towns towns;
+    struct address *addresses[ADDRESS_BUCKETS];
     struct tables tables;
     struct round round;
     struct metrics metrics;

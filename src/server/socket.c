@@ -3,8 +3,10 @@
 
 #include "gadshill/text.h"
 
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 const char *connection_language(const struct connection *connection)
 {
@@ -144,11 +146,22 @@ static int receive(struct connection *connection, const char *piece, size_t leng
 
 /* ---- the library's calls ---- */
 
+static uint32_t address_of(struct lws *wsi)
+{
+    struct sockaddr_in address = {.sin_family = AF_UNSPEC};
+    socklen_t size = sizeof address;
+
+    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&address, &size) != 0 || address.sin_family != AF_INET)
+        return 0;
+    return ntohl(address.sin_addr.s_addr);
+}
+
 static void begin(struct connection *connection, struct lws *wsi)
 {
     memset(connection, 0, sizeof *connection);
     connection->server = server_of(wsi);
     connection->wsi = wsi;
+    connection->address = address_enter(connection->server, address_of(wsi));
     connection->server->metrics.connections++;
 }
 
@@ -163,6 +176,7 @@ static void end(struct connection *connection)
         connection->first = next;
     }
     free(connection->partial);
+    address_leave(connection->address);
     connection->server->metrics.connections--;
 }
 
@@ -172,6 +186,8 @@ static bool may_connect(struct lws *wsi)
     char origin[256], host[256], path[32];
 
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/socket") != 0)
+        return false;
+    if (address_is_full(server_of(wsi), address_of(wsi)))
         return false;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
         return true; /* not a browser */

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { IDLE_MS = 60 * 1000 };
+
 /* ---- names of tables ---- */
 
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l and o: they look like 1 and 0 */
@@ -67,15 +69,6 @@ static struct hosted *find_in_memory(const struct tables *tables, uint64_t id)
     return hosted;
 }
 
-struct hosted *tables_find(struct server *server, uint64_t id)
-{
-    struct hosted *hosted = find_in_memory(&server->tables, id);
-
-    if (hosted)
-        hosted->last_use = server_now(server);
-    return hosted;
-}
-
 struct hosted *tables_add(struct server *server, uint64_t id)
 {
     struct tables *tables = &server->tables;
@@ -116,6 +109,102 @@ void tables_drop(struct hosted *hosted)
     *link = hosted->next;
     tables->count--;
     uv_close((uv_handle_t *)&hosted->timer, free_hosted);
+}
+
+/* ---- from the store ---- */
+
+static const struct gh_player_class *class_of(const char *player)
+{
+    return strcmp(player, "person") == 0 ? NULL : gh_player_class_find(player);
+}
+
+/* Deals and replays; false, with a line in the log, when the table cannot be played any more. */
+static bool replay(struct hosted *hosted, const struct gh_stored_table *stored)
+{
+    struct server *server = hosted->server;
+    const struct gh_session_options options = {stored->turn_ms, stored->game_ms, stored->grace_ms,
+                                               server->options.pace_ms};
+    const struct gh_player_class *class[GH_MAX_SEATS] = {NULL};
+    char id[TABLE_ID_LETTERS + 1];
+
+    table_id_text(stored->id, id);
+    hosted->file = towns_find(&server->towns, stored->town, strlen(stored->town));
+    if (!hosted->file || hosted->file->town.hash != stored->town_hash) {
+        log_line("warning", "table-not-loaded", "table=%s why=\"the town %s is missing or has changed\"", id,
+                 stored->town);
+        return false;
+    }
+    for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++) {
+        hosted->own[seat] = class_of(stored->seat[seat].player);
+        class[seat] = class_of(stored->seat[seat].now);
+        memcpy(hosted->token_hash[seat], stored->seat[seat].token_hash, TOKEN_HASH_BYTES);
+        free(hosted->name[seat]);
+        hosted->name[seat] = strdup(stored->seat[seat].name);
+    }
+    if (gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, class, GH_DEFAULT_ATTENTION, &options,
+                        server_now(server)) != GH_OK ||
+        !gh_store_redo(server->store, stored->id, &hosted->session)) {
+        log_line("error", "table-not-loaded", "table=%s why=\"its steps cannot be done again\"", id);
+        return false;
+    }
+    gh_session_wake(&hosted->session, server_now(server));
+    return true;
+}
+
+static struct hosted *load(struct server *server, uint64_t id)
+{
+    struct gh_stored_table stored;
+
+    if (!gh_store_find(server->store, id, &stored))
+        return NULL;
+    struct hosted *hosted = tables_add(server, id);
+    if (replay(hosted, &stored))
+        return hosted;
+    tables_drop(hosted);
+    return NULL;
+}
+
+struct hosted *tables_find(struct server *server, uint64_t id)
+{
+    struct hosted *hosted = find_in_memory(&server->tables, id);
+
+    if (!hosted)
+        hosted = load(server, id);
+    if (hosted)
+        hosted->last_use = server_now(server);
+    return hosted;
+}
+
+void tables_reload(struct hosted *hosted)
+{
+    struct gh_stored_table stored;
+
+    gh_session_close(&hosted->session);
+    hosted->held = (struct held){.is_held = false};
+    if (gh_store_find(hosted->server->store, hosted->id, &stored) && replay(hosted, &stored))
+        return;
+    while (hosted->connections)
+        connection_sit(hosted->connections, NULL, 0);
+    tables_drop(hosted);
+}
+
+bool hosted_is_idle(const struct hosted *hosted)
+{
+    return !hosted->connections && !hosted->is_thinking && !hosted->is_changed && !hosted->held.is_held &&
+           !uv_is_active((const uv_handle_t *)&hosted->timer);
+}
+
+void tables_sweep(struct server *server)
+{
+    const uint64_t now = server_now(server);
+
+    for (unsigned i = 0; i < server->tables.buckets; i++) {
+        for (struct hosted *hosted = server->tables.bucket[i], *next; hosted; hosted = next) {
+            next = hosted->next;
+            if (hosted_is_idle(hosted) && now - hosted->last_use >= IDLE_MS)
+                tables_drop(hosted);
+        }
+    }
 }
 
 void tables_free(struct server *server)
