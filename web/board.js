@@ -49,6 +49,8 @@ export function createBoard(host) {
   let legal = null;
   /** @type {Map<string, Trial | Refusal>} */
   const trials = new Map();
+  /** @type {{before: View, allowed: Map<string, string>, timer: ReturnType<typeof setTimeout>} | null} */
+  let explained = null;
   let message = "";
   let busy = false;
 
@@ -178,8 +180,9 @@ export function createBoard(host) {
   function refusal() {
     const found = choice.action ? trials.get(choice.action) : undefined;
     if (found && "no" in found) return found;
-    if (choice.mode === "card" && choice.card !== null && legal && waysToPlay(choice.card).length === 0) return legal.cards[choice.card] ?? null;
-    return null;
+    if (choice.mode !== "card" || choice.card === null || !legal || waysToPlay(choice.card).length > 0) return null;
+    const no = legal.cards[choice.card];
+    return no ? { building: cardOf(town, choice.card).building, ...no } : null;
   }
 
   function render() {
@@ -189,14 +192,27 @@ export function createBoard(host) {
     if (focused && document.activeElement === document.body) bar.focus({ preventScroll: true });
   }
 
+  /**
+   * Shows for a while what has just happened: what came and went, and the sites that were the reason.
+   * @param {View} before
+   * @param {Map<string, string>} allowed
+   * @param {number} milliseconds
+   */
+  function explain(before, allowed, milliseconds) {
+    if (explained) clearTimeout(explained.timer);
+    explained = { before, allowed, timer: setTimeout(() => ((explained = null), render()), milliseconds) };
+    render();
+  }
+
   function draw() {
     const view = host.view();
     const seat = host.seat();
     const tried = trial();
+    const past = choice.mode === "none" ? explained : null;
     map.show({
-      view,
-      preview: tried && seat !== null ? applyEvents(town, view, seat, tried.ev, tried.now ?? {}) : null,
-      allowed: choice.card === null ? undefined : cardSites(cardOf(town, choice.card)),
+      view: past ? past.before : view,
+      preview: past ? view : tried && seat !== null ? applyEvents(town, view, seat, tried.ev, tried.now ?? {}) : null,
+      allowed: past ? past.allowed : choice.card === null ? undefined : cardSites(cardOf(town, choice.card)),
       wanted: wanted(),
       mine: seat === null ? [] : view.owned[seat],
       blame: refusal(),
@@ -265,5 +281,5 @@ export function createBoard(host) {
     return false;
   }
 
-  return { mapBox, bar, hand, spoken, update, render, key, clear: () => choose({}) };
+  return { mapBox, bar, hand, spoken, update, render, explain, key, clear: () => choose({}) };
 }

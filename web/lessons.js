@@ -4,6 +4,7 @@
 import { createBoard } from "./board.js";
 import { Refused } from "./connection.js";
 import { find, h, put } from "./dom.js";
+import { inForce } from "./panels.js";
 import { settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
 import { applyEvents } from "./view.js";
@@ -169,6 +170,7 @@ function showLesson(main, lesson, town, number, all) {
     put(
       told,
       past.length > 0 && h("div", { class: "quiet" }, past.flatMap((one) => (one.words ?? []).map((sentence) => h("p", {}, sentence)))),
+      inForce(town, view),
       now.task && h("p", { class: "lesson-task" }, now.task),
       done && [now.words ? h("div", {}, now.words.map((sentence) => h("p", {}, sentence))) : null, h("p", { class: "lesson-done" }, now.because ?? ""), onward],
     );

@@ -62,12 +62,16 @@ export function showPlayers(panel, town, view, people) {
   );
 }
 
+/** The cards that count now. @param {Town} town @param {View} view */
+export function inForce(town, view) {
+  return view.in_force.length > 0 && [h("h2", {}, _("Cards in force")), h("ul", { class: "in-force" }, view.in_force.map((statement) => forceItem(town, statement)))];
+}
+
 /** @param {Element} panel @param {Town} town @param {View} view */
 export function showShelf(panel, town, view) {
-  const inForce = view.in_force.length > 0 && [h("h2", {}, _("Cards in force")), h("ul", { class: "in-force" }, view.in_force.map((statement) => forceItem(town, statement)))];
   put(
     panel,
-    inForce,
+    inForce(town, view),
     h("h2", {}, _("Beside the board")),
     view.beside.length > 0 ? h("ul", { class: "chips" }, view.beside.map((id) => buildingChip(town, id, view))) : h("p", { class: "quiet" }, _("No building is left.")),
     view.out.length > 0 && [h("h2", {}, _("Out of the game")), h("ul", { class: "chips" }, view.out.map((id) => buildingChip(town, id, view)))],

@@ -10,7 +10,7 @@ import { copyField, createLog, showBoardInWords, showPlayers, showShelf } from "
 import { createReplay } from "./replay.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
-import { applyStep, mayClaim } from "./view.js";
+import { applyStep, mayClaim, reasonOf } from "./view.js";
 import { _, list } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -18,6 +18,8 @@ import { _, list } from "./words.js";
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
 const LOG_WHEN_JOINING = 30; // steps
+const SHOW_PLAY = 1600; // milliseconds
+const SHOW_CLAIM = 4500;
 
 /**
  * @param {Element} main
@@ -74,7 +76,7 @@ function createTable(main, line, town, joined, tokens) {
   let here = info.here ?? [];
   let players = info.players ?? info.seats.map((seat) => seat.player);
   /** @type {{at: number, ms: number[]} | null} */
-  let clocks = null;
+  let clocks = info.left ? { at: Date.now(), ms: info.left } : null;
   /** @type {number | null} */
   let uncovered = seats.length === 1 ? seats[0] : null;
   let heldUntil = 0;
@@ -125,12 +127,15 @@ function createTable(main, line, town, joined, tokens) {
   /** @param {Event} event */
   function onStep(event) {
     const step = /** @type {CustomEvent<Step>} */ (event).detail;
-    const hadWindow = view.window;
+    const before = view;
     view = applyStep(town, view, step);
     heldUntil = 0;
+    if (step.left) clocks = { at: Date.now(), ms: step.left };
     log.tell(step.words ?? [], step.seat);
-    if (view.window && !hadWindow && info.referee === "manual") startGrace();
+    if (view.window && !before.window && info.referee === "manual") startGrace();
     if (!view.window) grace.replaceChildren();
+    const reason = reasonOf(town, before, step);
+    if (reason && (step.do.startsWith("claim") || !seats.includes(step.seat))) board.explain(before, reason, step.do.startsWith("claim") ? SHOW_CLAIM : SHOW_PLAY);
     update();
   }
 
@@ -221,7 +226,7 @@ function createTable(main, line, town, joined, tokens) {
         const replaced = person && players[index] !== "person";
         const away = person && !me && here[index] === false;
         const invite = invites.find((one) => one.seat === index);
-        return { name: name(index), me, away, kind: kindOfSeat(seat.player, me, away, replaced), extra: away && view.phase !== "over" ? absence(index, replaced, invite) : clock(index) };
+        return { name: name(index), me, away, kind: kindOfSeat(seat.player, me, away, replaced), extra: view.phase === "over" ? null : away ? absence(index, replaced, invite) : me && replaced ? comeBack(index) : clock(index) };
       }),
     );
   }
@@ -242,6 +247,11 @@ function createTable(main, line, town, joined, tokens) {
       invite ? copyField(_("Invitation for {name}", { name: name(seat) }), `${location.origin}/t/${info.id}#${invite.token}`) : null,
       seats.length > 0 && !replaced ? h("button", { type: "button", class: "button small", "data-key": `replace-${seat}`, onclick: () => void line.ask({ replace: seat, by: "careful" }).catch((error) => log.tell([error.message], -1)) }, _("Let a computer play for {name}", { name: name(seat) })) : null,
     );
+  }
+
+  /** A computer took the seat over when the time was up. @param {number} seat */
+  function comeBack(seat) {
+    return h("button", { type: "button", class: "button small strong", "data-key": `back-${seat}`, onclick: () => void line.ask({ replace: seat, by: "person" }).catch((error) => log.tell([error.message], -1)) }, _("Take my seat back"));
   }
 
   /** @param {number} seat */

@@ -66,6 +66,7 @@
  * @property {Partial<View>} [now]
  * @property {View} [view]   undo: the whole view
  * @property {string[]} [words]
+ * @property {number[]} [left]  milliseconds on the clocks
  */
 
 /** @typedef {{no: string, why: string, site?: string, building?: string}} Refusal */
@@ -83,6 +84,7 @@
  * @property {number} grace
  * @property {boolean[]} [here]
  * @property {string[]} [players]
+ * @property {number[]} [left]
  */
 
 export {};
