@@ -2,7 +2,6 @@
 
 import { find, h, put } from "./dom.js";
 import { showTheme } from "./settings.js";
-import { openMenu } from "./menu.js";
 import { _ } from "./words.js";
 
 const main = find("main");
@@ -10,7 +9,7 @@ const main = find("main");
 let leave = null;
 
 showTheme();
-find("#menu-button").addEventListener("click", openMenu);
+find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu());
 window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => void show());
 void show();

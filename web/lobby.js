@@ -24,6 +24,7 @@ export async function showLobby(main) {
   const said = h("p", { class: "said", role: "status" });
   const play = h("button", { type: "button", class: "button strong huge", onclick: () => void start("gads-hill", "automatic", [{ who: "me", name: settings.name }, { who: "careful", name: NAMES[0] }], said) }, _("Play"));
   const picture = h("div", { class: "map-box hero-map", "aria-hidden": "true" });
+  const form = h("div");
   put(
     main,
     h(
@@ -39,11 +40,12 @@ export async function showLobby(main) {
         said,
       ),
       picture,
-      await tableForm(said),
+      form,
       h("div", { class: "lobby-side" }, gamesList(), aboutGames()),
     ),
   );
   void drawPicture(picture);
+  form.replaceWith(await tableForm(said));
   return () => {};
 }
 

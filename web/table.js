@@ -7,7 +7,6 @@ import { createBoard } from "./board.js";
 import { Connection } from "./connection.js";
 import { add, find, h, put } from "./dom.js";
 import { copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
-import { createReplay } from "./replay.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
 import { applyStep, mayClaim, reasonOf } from "./view.js";
@@ -276,7 +275,7 @@ function createTable(main, line, town, joined, tokens) {
     ended = true;
     const known = knownGames().find((game) => game.id === info.id);
     if (known) rememberGame({ ...known, over: true });
-    const past = await line.ask({ replay: true });
+    const [past, { createReplay }] = await Promise.all([line.ask({ replay: true }), import("./replay.js")]);
     const replay = createReplay({ town, id: info.id, start: past.start, steps: past.steps, names: info.seats.map((_seat, seat) => name(seat)), me: seats.length === 1 ? seats[0] : null, show: (shown) => ((view = shown), board.render(), showPeople(), showShelf(shelf, town, view)) });
     below.replaceChildren();
     add(below, [replay.element]);

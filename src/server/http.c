@@ -17,8 +17,14 @@ struct reply {
 
 /* ---- sending ---- */
 
-static int begin_reply(struct lws *wsi, struct reply *reply, unsigned status, const char *type, const char *text,
-                       size_t length, const char *disposition)
+static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), at, end);
+}
+
+static int begin_encoded(struct lws *wsi, struct reply *reply, unsigned status, const char *type, const char *text,
+                         size_t length, const char *encoding, const char *disposition)
 {
     static const struct {
         const char *name, *value;
@@ -29,19 +35,17 @@ static int begin_reply(struct lws *wsi, struct reply *reply, unsigned status, co
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
         {"cache-control:", "no-cache"},
+        {"vary:", "accept-encoding"},
     };
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
 
-    if (lws_add_http_common_headers(wsi, status, type, length, &at, end))
+    if (lws_add_http_common_headers(wsi, status, type, length, &at, end) ||
+        (encoding && add_header(wsi, "content-encoding:", encoding, &at, end)))
         return -1;
     for (unsigned i = 0; i < sizeof headers / sizeof *headers; i++)
-        if (lws_add_http_header_by_name(wsi, (const unsigned char *)headers[i].name,
-                                        (const unsigned char *)headers[i].value, (int)strlen(headers[i].value), &at,
-                                        end))
+        if (add_header(wsi, headers[i].name, headers[i].value, &at, end))
             return -1;
-    if (disposition && lws_add_http_header_by_name(
-                           wsi, (const unsigned char *)"content-disposition:", (const unsigned char *)disposition,
-                           (int)strlen(disposition), &at, end))
+    if (disposition && add_header(wsi, "content-disposition:", disposition, &at, end))
         return -1;
     if (lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
@@ -52,6 +56,19 @@ static int begin_reply(struct lws *wsi, struct reply *reply, unsigned status, co
     memcpy(reply->body + LWS_PRE, text, length);
     lws_callback_on_writable(wsi);
     return 0;
+}
+
+static int begin_reply(struct lws *wsi, struct reply *reply, unsigned status, const char *type, const char *text,
+                       size_t length, const char *disposition)
+{
+    size_t squeezed_length;
+    char *squeezed = squeeze(wsi, text, length, &squeezed_length);
+    const int result = squeezed
+                           ? begin_encoded(wsi, reply, status, type, squeezed, squeezed_length, "gzip", disposition)
+                           : begin_encoded(wsi, reply, status, type, text, length, NULL, disposition);
+
+    free(squeezed);
+    return result;
 }
 
 static int go_on(struct lws *wsi, struct reply *reply)

@@ -251,9 +251,12 @@ struct gh_words_names {
 /* The names as the reader says them: its own seat is "you". */
 struct gh_words_names tell_names(const struct hosted *hosted, struct reader reader);
 
-/* ---- HTTP (http.c) ---- */
+/* ---- HTTP (http.c, squeeze.c) ---- */
 
 extern const struct lws_protocols http_protocol;
+
+/* The text as gzip, to be freed; NULL: the reader does not accept it, or it is not worth it. */
+char *squeeze(struct lws *wsi, const char *text, size_t length, size_t *squeezed_length);
 
 /* ---- log and figures (log.c, metrics.c) ---- */
 

@@ -15,16 +15,20 @@ after(async () => {
   await server.stop();
 });
 
+/** Milliseconds from asking for the page to its first heading's being painted. */
+async function firstPaint(page) {
+  await page.waitForSelector("h1");
+  return page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.now());
+}
+
 test("a newcomer is in a game with one click, and plays it to the end", async () => {
-  const { page, check, context } = await newPerson(browser, server, { path: "/healthz" });
+  const { page, check, context } = await newPerson(browser, server, { path: null });
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
   let bytes = 0;
   wire.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-  const started = Date.now();
   await page.goto(server.address);
-  await page.waitForSelector("text=Play");
-  const firstView = Date.now() - started;
+  const firstView = await firstPaint(page);
   assert.ok(firstView < 1000, `the first view took ${firstView} ms`);
   await page.waitForSelector(".hero-map svg");
   await shoot(page, "start-wide");
@@ -32,8 +36,7 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
   await waitForTurn(page);
 
   let shown = false;
-  let slowest = 0;
-  let previews = 0;
+  const previews = [];
   for (let actions = 0; (await waitForTurn(page)) !== "over"; actions++) {
     assert.ok(actions < 400, "the game ends");
     const cards = page.locator(".hand .card:not(.unplayable)");
@@ -44,8 +47,7 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
         while (!document.querySelector(".bar .bar-points, .bar .note:not(:empty)") && performance.now() - start < 2000) await new Promise((resolve) => setTimeout(resolve, 1));
         return performance.now() - start;
       });
-      slowest = Math.max(slowest, took);
-      if (took < 50) previews++;
+      previews.push(took);
       if (!shown && (await page.locator(".house").count()) >= 7 && (await page.locator(".token.coming, .token.going").count()) > 0) {
         await shoot(page, "game-wide");
         shown = true;
@@ -54,8 +56,10 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     }
     await actOnce(page);
   }
-  assert.ok(previews > 0, `a preview in under 50 ms; the slowest took ${Math.round(slowest)} ms`);
-  console.log(`first view ${firstView} ms, slowest preview ${Math.round(slowest)} ms, ${bytes} bytes on the wire`);
+  previews.sort((a, b) => a - b);
+  const preview = previews[Math.floor(previews.length / 2)];
+  console.log(`first view ${Math.round(firstView)} ms, preview ${Math.round(preview)} ms (median of ${previews.length}), ${bytes} bytes on the wire`);
+  assert.ok(preview < 50, `half of the previews took ${preview} ms or more`);
   assert.ok(bytes < MOST_BYTES, `${bytes} bytes on the wire`);
   check();
 
