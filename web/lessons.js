@@ -1,6 +1,7 @@
 // "Learn to play": the worked examples of the rules, done by the learner on the same board as a game. What is legal, what each action would do
 // and what is said about it was made by the rules core (lessons/, docs/scenarios.md); nothing here knows a rule.
 
+import { pointsText } from "./bar.js";
 import { createBoard } from "./board.js";
 import { Refused } from "./connection.js";
 import { find, h, put } from "./dom.js";
@@ -124,7 +125,7 @@ function showLesson(main, lesson, town, number, all) {
     const claimed = step().claims?.[action];
     if (claimed) outcome(claimed);
     const other = step().tries?.[action];
-    if (other && "points" in other) throw new Error(_("That can be done, for {points} points. Here the task is another: {task}", { points: other.points, task: step().task ?? "" }));
+    if (other && "points" in other) throw new Error(_("That can be done, for {points}. Here the task is another: {task}", { points: pointsText(other.points), task: step().task ?? "" }));
     throw new Error(_("In this lesson the task is: {task}", { task: step().task ?? "" }));
   }
 
@@ -132,7 +133,7 @@ function showLesson(main, lesson, town, number, all) {
     const now = step();
     if (now.ev) view = applyEvents(town, view, now.seat, now.ev, now.now ?? {});
     done = true;
-    board.update(null);
+    if (!now.no) board.update(null); // otherwise the reason stays on the board
     tell();
   }
 

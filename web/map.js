@@ -166,7 +166,7 @@ export function createMap(town, on) {
     const keys = [...onLot].flatMap(([site, ids]) => ids.map((id) => `${id}@${site}`));
     keep(shownTokens, keys, (key) => {
       const [id, site] = key.split("@");
-      const token = drawToken(id);
+      const token = drawToken(id, site);
       token.addEventListener("click", () => on.marker(id, site));
       layers.tokens.append(token);
       return token;
@@ -190,12 +190,12 @@ export function createMap(town, on) {
     }
   }
 
-  /** @param {string} id */
-  function drawToken(id) {
+  /** @param {string} id @param {string} site */
+  function drawToken(id, site) {
     const one = /** @type {{sign: string, hue: number}} */ (building.get(id));
     const token = s(
       "g",
-      { class: `token ${hasSign(id) ? "" : "letters-only"}`, "data-building": id },
+      { class: `token ${hasSign(id) ? "" : "letters-only"}`, "data-building": id, "data-site": site },
       s(
         "g",
         { class: "disc" },

@@ -93,14 +93,14 @@ function forceItem(town, statement) {
 
 /** The log in words; the newest last, and the one that is read aloud. */
 export function createLog() {
-  const lines = h("ol", { class: "log", role: "log", "aria-label": _("What happened"), tabindex: 0 });
+  const lines = h("div", { class: "log", role: "log", "aria-label": _("What happened"), tabindex: 0 });
   return {
     element: lines,
     /** @param {string[]} words @param {number} seat */
     tell(words, seat) {
       if (words.length === 0) return;
       const atEnd = lines.scrollTop + lines.clientHeight >= lines.scrollHeight - 40;
-      lines.append(h("li", { class: `log-step seat-${seat}` }, words.map((sentence) => h("p", {}, sentence))));
+      lines.append(h("div", { class: `log-step seat-${seat}` }, words.map((sentence) => h("p", {}, sentence))));
       while (lines.childElementCount > 300) lines.firstElementChild?.remove();
       if (atEnd) lines.scrollTop = lines.scrollHeight;
     },
