@@ -33,9 +33,12 @@ export class Connection extends EventTarget {
     this.joined = null;
     /** @type {WebSocket | null} */
     this.socket = null;
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    window.addEventListener("online", () => this.hurry(), { signal });
+    window.addEventListener("offline", () => this.socket?.close(), { signal });
+    document.addEventListener("visibilitychange", () => !document.hidden && this.hurry(), { signal });
     this.call();
-    window.addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => !document.hidden && this.hurry());
   }
 
   call() {
@@ -62,7 +65,9 @@ export class Connection extends EventTarget {
         for (const step of answer.steps ?? []) this.stepped(step);
         this.dispatchEvent(new CustomEvent("rejoined", { detail: answer }));
       } catch (error) {
-        if (error instanceof Refused) this.close();
+        if (!(error instanceof Refused)) return; // the line broke again
+        this.dispatchEvent(new CustomEvent("farewell", { detail: error.refusal }));
+        this.close();
         return;
       }
     }
@@ -81,6 +86,7 @@ export class Connection extends EventTarget {
 
   close() {
     this.setState("closed");
+    this.listening.abort();
     clearTimeout(this.retry);
     this.socket?.close();
   }

@@ -4,7 +4,7 @@
 // 2. With several seats at one screen a hand is shown only after its player has said to be there.
 
 import { createBoard } from "./board.js";
-import { Connection } from "./connection.js";
+import { Connection, Refused } from "./connection.js";
 import { add, find, h, put } from "./dom.js";
 import { copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
@@ -38,13 +38,14 @@ export async function showTable(main, id, token) {
   } catch (error) {
     line.close();
     showLine("closed");
-    forgetGame(id);
+    if (error instanceof Refused) forgetGame(id);
     throw error;
   }
   const town = await fetchTown(joined.table.town);
   const table = createTable(main, line, town, joined, tokens);
   rememberGame({ ...known, id, town: town.name, title: town.title, tokens, names: table.names(), opened: Date.now() });
-  document.title = _("{town} – a table", { town: town.title });
+  // The token is remembered now; in the address it would be shared by mistake.
+  if (token && knownGames().some((game) => game.tokens.includes(token))) history.replaceState(null, "", `/t/${id}`);
   return () => {
     table.leave();
     line.close();
@@ -202,6 +203,7 @@ function createTable(main, line, town, joined, tokens) {
     if (wordsPanel.open) showBoardInWords(words, town, view);
     if (view.phase === "over") return over();
     const mine = uncovered !== null && view.player === uncovered;
+    document.title = mine ? _("Your turn – {town}", { town: town.title }) : town.title;
     if (!mine) return board.update(null);
     const turn = ++asked;
     board.render();

@@ -38,7 +38,7 @@ for (const dark of [false, true])
     // A game that goes on: cards chosen, cards that cannot be played, the choice of a building.
     await page.goto(server.address);
     await openTable(page, { seats: [["me", "Anna"], ["greedy", "Belle"]] });
-    for (let i = 0; i < 22; i++) {
+    for (let i = 0; i < 18; i++) {
       await waitForTurn(page);
       await actOnce(page);
     }
@@ -49,6 +49,7 @@ for (const dark of [false, true])
     }
     await checkAccess(page, "a card is chosen");
     await checkWidth(page, "a card is chosen");
+    await page.evaluate(() => scrollTo(0, 0));
     await shoot(page, `game-${shade}`);
     await page.goto(`${server.address}/t/zzzzzzzz`);
     await page.waitForSelector("text=Something is missing");

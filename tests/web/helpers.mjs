@@ -70,7 +70,7 @@ export async function newPerson(browser, server, { size = WIDE, dark = false, pa
   page.on("pageerror", (error) => problems.push(`${error.stack}`));
   page.on("console", (message) => message.type() === "error" && !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(message.text()) && problems.push(message.text()));
   page.on("request", (request) => !request.url().startsWith(server.address) && !request.url().startsWith("data:") && problems.push(`another site: ${request.url()}`));
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(30000);
   if (path !== null) await page.goto(server.address + path);
   return { page, context, check: () => assert.deepEqual(problems, []) };
 }
