@@ -7,10 +7,11 @@ import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 
-from client import Client, Closed, Reader, Refused, Server, choose, free_port, open_table, patience, town_kinds
+from client import Closed, Reader, Refused, Server, choose, free_port, open_table, patience, town_kinds
 
 PROGRAM = ""
 
@@ -464,6 +465,24 @@ def test_starting_and_stopping():
             assert token not in server.logged(), "a token in the log"
         server.start()
         equal(server.connect().ask(join=table)["n"], 2)
+
+
+def test_browser():
+    """--open calls the browser with the address, if there is a display."""
+    for display, opened in (("", False), (":0", True)):
+        with tempfile.TemporaryDirectory() as folder:
+            script, called = os.path.join(folder, "xdg-open"), os.path.join(folder, "called")
+            with open(script, "w", encoding="utf-8") as file:
+                file.write(f'#!/bin/sh\necho "$1" > {called}.new\nmv {called}.new {called}\n')
+            os.chmod(script, 0o755)
+            env = {"PATH": folder + ":" + os.environ["PATH"], "DISPLAY": display, "WAYLAND_DISPLAY": ""}
+            with Server(PROGRAM, "--open", env=env) as server:
+                if opened:
+                    next(True for _ in patience() if os.path.exists(called))
+                    with open(called, encoding="utf-8") as file:
+                        equal(file.read(), f"http://127.0.0.1:{server.port}/\n")
+                time.sleep(0.1)
+                equal(os.path.exists(called), opened, f"with DISPLAY={display}")
 
 
 def test_full_disk():
