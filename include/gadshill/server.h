@@ -14,6 +14,7 @@ struct gh_server_options {
     const char *web;                                 /* the folder of the page */
     const char *town_folder[GH_SERVER_TOWN_FOLDERS]; /* the bundled towns, the user's own; NULL: none */
     uint32_t pace_ms;                                /* what computer players wait before they act */
+    bool opens_browser;                              /* if there is one */
     bool limits;                                     /* how many requests a connection and an address may send */
 };
 

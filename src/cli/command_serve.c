@@ -43,6 +43,13 @@ static bool set_pace(void *target, const char *value)
     return true;
 }
 
+static bool set_open(void *target, const char *value)
+{
+    (void)value;
+    ((struct gh_server_options *)target)->opens_browser = true;
+    return true;
+}
+
 static bool set_no_limits(void *target, const char *value)
 {
     (void)value;
@@ -59,6 +66,7 @@ int cli_serve(int argc, char **argv)
         {"data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data},
         {"web", N_("FOLDER"), N_("the folder of the page"), set_web},
         {"pace", N_("MS"), N_("what computer players wait before they act (default 700)"), set_pace},
+        {"open", NULL, N_("open the page in the browser, if there is one"), set_open},
         {"no-limits", NULL, N_("for measuring: as many requests as anybody likes"), set_no_limits},
         {0}};
     static const struct cli_usage usage = {

@@ -264,7 +264,7 @@ void play_print_program(FILE *out, const char *command)
     if (!script || !*script)
         fprintf(out, "gadshill %s", command);
     else if (strcmp(command, "play") == 0)
-        play_print_quoted(out, script);
+        fputs(script, out);
     else
         fprintf(out, "build/gadshill %s", command);
 }

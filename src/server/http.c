@@ -199,6 +199,13 @@ static int give_record(struct lws *wsi, struct reply *reply, const char *text)
     return give(wsi, reply, "text/plain; charset=utf-8", gh_session_record(&hosted->session, &length), disposition);
 }
 
+/* The rest of such a request is not read: the connection ends. */
+static int turn_away(struct lws *wsi)
+{
+    lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is known here.");
+    return -1;
+}
+
 static int answer(struct lws *wsi, struct reply *reply, const char *path)
 {
     static const char towns[] = "/towns/", json[] = ".json";
@@ -206,7 +213,7 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     char language[32];
 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
-        return say(wsi, reply, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is known here.\n");
+        return turn_away(wsi);
     if (strcmp(path, "/") == 0)
         return give_file(wsi, reply, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + TABLE_ID_LETTERS)

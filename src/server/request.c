@@ -361,7 +361,7 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
         problem = _("The game is over.");
     else if (by && strcmp(by, "person") == 0 && gh_has(connection->seats, (unsigned)seat)) {
         if (gh_session_left(&hosted->session, server_now(hosted->server), (unsigned)seat) == 0)
-            problem = _("Your time for the whole game is used up; the computer player stays.");
+            problem = _("Your time for this turn or for the whole game is used up; the computer player stays for now.");
     } else if (!class)
         problem = _("There is no such computer player.");
     else if (hosted_is_here(hosted, (unsigned)seat))

@@ -221,6 +221,48 @@ static void end(struct server *server)
     towns_free(&server->towns);
 }
 
+/* ---- the browser ---- */
+
+static void on_browser_gone(uv_process_t *process, int64_t status, int number)
+{
+    (void)status;
+    (void)number;
+    uv_close((uv_handle_t *)process, NULL);
+}
+
+static bool has_value(const char *variable)
+{
+    const char *value = getenv(variable);
+
+    return value && *value;
+}
+
+/* Whoever has a display has xdg-open, or will find the address on the screen. */
+static void open_browser(struct server *server, char *address)
+{
+    static uv_process_t process;
+    char *arguments[] = {"xdg-open", address, NULL};
+    const uv_process_options_t options = {
+        .file = arguments[0], .args = arguments, .exit_cb = on_browser_gone, .flags = UV_PROCESS_DETACHED};
+
+    if ((has_value("DISPLAY") || has_value("WAYLAND_DISPLAY")) && uv_spawn(&server->loop, &process, &options) == 0)
+        uv_unref((uv_handle_t *)&process);
+}
+
+static void tell_address(struct server *server)
+{
+    const char *address = server->options.address;
+    char link[128];
+
+    snprintf(link, sizeof link, "http://%s:%u/", strcmp(address, "0.0.0.0") == 0 ? "127.0.0.1" : address,
+             server->options.port);
+    log_line("info", "listening", "address=%s port=%u towns=%u", address, server->options.port, server->towns.count);
+    printf(_("Play at %s (Ctrl-C stops the server)\n"), link);
+    fflush(stdout);
+    if (server->options.opens_browser)
+        open_browser(server, link);
+}
+
 bool gh_server_run(const struct gh_server_options *options)
 {
     static struct server server;
@@ -243,10 +285,7 @@ bool gh_server_run(const struct gh_server_options *options)
         complain(_("serve: the server cannot be started; the lines above say why"));
         return false;
     }
-    log_line("info", "listening", "address=%s port=%u towns=%u", options->address, options->port, server.towns.count);
-    (__extension__ printf(_("Play at http://%1$s:%2$u/ (Ctrl-C stops the server)\n"),
-                          strcmp(options->address, "0.0.0.0") == 0 ? "127.0.0.1" : options->address, options->port));
-    fflush(stdout);
+    tell_address(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     end(&server);
     log_line("info", "stopped", "tables=%u", server.tables.count);

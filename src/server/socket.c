@@ -213,7 +213,8 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_queue(connection);
     case LWS_CALLBACK_CLOSED:
-        end(connection);
+        if (connection->server) /* otherwise it was refused before it began */
+            end(connection);
         return 0;
     default:
         return 0;
