@@ -199,9 +199,15 @@ export function createBoard(host) {
    * @param {number} milliseconds
    */
   function explain(before, allowed, milliseconds) {
-    if (explained) clearTimeout(explained.timer);
+    settle();
     explained = { before, allowed, timer: setTimeout(() => ((explained = null), render()), milliseconds) };
     render();
+  }
+
+  /** Shows what is, and no longer what has just happened. */
+  function settle() {
+    if (explained) clearTimeout(explained.timer);
+    explained = null;
   }
 
   function draw() {
@@ -281,5 +287,5 @@ export function createBoard(host) {
     return false;
   }
 
-  return { mapBox, bar, hand, spoken, update, render, explain, key, clear: () => choose({}) };
+  return { mapBox, bar, hand, spoken, update, render, explain, settle, key, clear: () => choose({}) };
 }

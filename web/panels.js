@@ -99,10 +99,9 @@ export function createLog() {
     /** @param {string[]} words @param {number} seat */
     tell(words, seat) {
       if (words.length === 0) return;
-      const atEnd = lines.scrollTop + lines.clientHeight >= lines.scrollHeight - 40;
       lines.append(h("div", { class: `log-step seat-${seat}` }, words.map((sentence) => h("p", {}, sentence))));
       while (lines.childElementCount > 300) lines.firstElementChild?.remove();
-      if (atEnd) lines.scrollTop = lines.scrollHeight;
+      if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
     },
   };
 }

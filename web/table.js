@@ -272,6 +272,7 @@ function createTable(main, line, town, joined, tokens) {
   }
 
   async function over() {
+    board.settle();
     board.update(null);
     if (ended) return;
     ended = true;
