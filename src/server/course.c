@@ -1,8 +1,11 @@
 /* The course of a game: actions, held actions, clocks, computer players who think in other threads. */
 #include "server.h"
 
+#include "gadshill/text.h"
+
 #include <assert.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 static uint64_t now_of(const struct hosted *hosted)
 {
@@ -66,13 +69,22 @@ enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection
     return done;
 }
 
+void course_drop_held(struct hosted *hosted, const char *code, const char *why)
+{
+    const struct held held = hosted->held;
+
+    hosted->held = (struct held){.is_held = false};
+    if (held.is_held && held.from)
+        refuse(held.from, &held.id, code, why);
+}
+
 void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class)
 {
     gh_session_seat(&hosted->session, now_of(hosted), seat, class);
     gh_store_seat(hosted->server->store, hosted->id, seat, class ? class->name : "person");
     round_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
-        hosted->held.is_held = false;
+        course_drop_held(hosted, "replaced", _("A computer player plays for you; take your seat back first."));
     for (struct connection *at = hosted->connections; at; at = at->next) {
         json_t *json = json_object();
 
@@ -94,6 +106,7 @@ static void think(uv_work_t *work)
 {
     struct thought *thought = work->data;
 
+    setpriority(PRIO_PROCESS, 0, 10); /* of this thread alone: the loop comes first */
     gh_ask_think(&thought->ask);
 }
 

@@ -7,7 +7,7 @@
 /* Requests of a connection, requests and new tables of an address; and how many connections an address may have. */
 static const struct bucket_size {
     float burst, a_second;
-} connection_size = {60, 20}, address_size = {400, 150}, opening_size = {40, 0.5f};
+} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f};
 
 enum { MOST_CONNECTIONS = 200 };
 

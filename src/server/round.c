@@ -31,8 +31,7 @@ void round_stop(struct server *server)
     free(server->round.output);
 }
 
-/* The JSON as a message; takes the reference. */
-static struct message *message_of(json_t *json)
+struct message *message_of(json_t *json)
 {
     static char text[64 * 1024];
     const size_t length = json_dumpb(json, text, sizeof text, JSON_COMPACT);

@@ -97,6 +97,7 @@ static bool listen_at(struct server *server)
 
     protocols[0] = http_protocol;
     protocols[1] = socket_protocol;
+    server->socket_protocol = &protocols[1];
     info.port = server->options.port;
     info.iface = server->options.address;
     info.protocols = protocols;
@@ -197,6 +198,7 @@ static void start_signals(struct server *server)
 static void drain(struct server *server)
 {
     round_flush(server);
+    connections_end(server);
     for (unsigned i = 0; i < 50; i++)
         uv_run(&server->loop, UV_RUN_NOWAIT);
 }

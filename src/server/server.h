@@ -109,6 +109,8 @@ struct gh_verdict course_act(struct hosted *hosted, unsigned seat, struct gh_act
 enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection *from, json_int_t id);
 /* Seats a computer player, or the person again with NULL, and tells everybody. */
 void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class);
+/* An action that was held back will not be done: who asked for it is told. */
+void course_drop_held(struct hosted *hosted, const char *code, const char *why);
 /* Starts what is due now: a held action, a clock, a computer player's thinking; and sets the table's timer. */
 void course_go_on(struct hosted *hosted);
 
@@ -162,7 +164,8 @@ struct connection {
     uint16_t partial_length;
     uint8_t seats;
     uint8_t language;
-    bool is_closing;
+    bool is_closing; /* at once */
+    bool is_ending;  /* when everything has been sent */
 };
 
 extern const struct lws_protocols socket_protocol;
@@ -171,6 +174,10 @@ extern const struct lws_protocols socket_protocol;
 void connection_sit(struct connection *connection, struct hosted *hosted, unsigned seats);
 /* Queues a message; takes it. */
 void connection_send(struct connection *connection, struct message *message);
+/* Says why, and closes the connection. */
+void connection_end(struct connection *connection, const char *code, const char *why);
+/* Ends all connections when the server stops. */
+void connections_end(struct server *server);
 const char *connection_language(const struct connection *connection);
 
 /* ---- rounds (round.c) ---- */
@@ -192,6 +199,8 @@ struct round {
     uv_check_t check;
 };
 
+/* The JSON as a message; takes the reference. */
+struct message *message_of(json_t *json);
 void round_start(struct server *server);
 void round_stop(struct server *server);
 /* Sends a JSON message (and takes its reference) after the transaction. With `id` it is an answer to that request. */
@@ -280,6 +289,7 @@ struct server {
     uv_loop_t loop;
     uv_signal_t interrupt, terminate;
     struct lws_context *lws;
+    const struct lws_protocols *socket_protocol; /* as the library knows it */
     struct gh_store *store;
     uv_timer_t sweep, wake;
     uint64_t *to_wake; /* tables that may go on by themselves, after the start */

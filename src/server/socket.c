@@ -65,16 +65,8 @@ void connection_sit(struct connection *connection, struct hosted *hosted, unsign
 
 /* ---- sending ---- */
 
-void connection_send(struct connection *connection, struct message *message)
+static void queue(struct connection *connection, struct message *message)
 {
-    if (connection->is_closing || connection->queued + message->length > MOST_QUEUED_BYTES) {
-        if (!connection->is_closing)
-            log_line("warning", "slow-reader-dropped", "queued=%zu", connection->queued);
-        connection->is_closing = true;
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        free(message);
-        return;
-    }
     if (connection->last)
         connection->last->next = message;
     else
@@ -85,11 +77,39 @@ void connection_send(struct connection *connection, struct message *message)
         lws_callback_on_writable(connection->wsi);
 }
 
+void connection_end(struct connection *connection, const char *code, const char *why)
+{
+    if (connection->is_closing || connection->is_ending)
+        return;
+    connection->is_ending = true;
+    queue(connection, message_of(json_pack("{s:s, s:s}", "no", code, "why", why)));
+}
+
+void connections_end(struct server *server)
+{
+    lws_callback_on_writable_all_protocol(server->lws, server->socket_protocol);
+}
+
+void connection_send(struct connection *connection, struct message *message)
+{
+    if (connection->is_closing || connection->queued + message->length > MOST_QUEUED_BYTES) {
+        if (!connection->is_closing)
+            log_line("warning", "slow-reader-dropped", "queued=%zu", connection->queued);
+        connection->is_closing = true;
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        free(message);
+        return;
+    }
+    queue(connection, message);
+}
+
 /* Sends what the line takes; the rest when it can be written to again. Returns -1 to close. */
 static int write_queue(struct connection *connection)
 {
     struct metrics *metrics = &connection->server->metrics;
 
+    if (connection->server->is_stopping)
+        connection_end(connection, "stopping", _("The server is being stopped. Every game is kept; come back later."));
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
         struct message *message = connection->first;
         const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
@@ -107,7 +127,7 @@ static int write_queue(struct connection *connection)
         lws_callback_on_writable(connection->wsi);
     else
         connection->last = NULL;
-    return 0;
+    return connection->is_ending && !connection->first ? -1 : 0;
 }
 
 /* ---- receiving ---- */
@@ -117,13 +137,15 @@ static int receive(struct connection *connection, const char *piece, size_t leng
 {
     const bool is_whole = lws_is_first_fragment(connection->wsi) && lws_is_final_fragment(connection->wsi);
 
+    if (connection->is_ending)
+        return 0;
     if (lws_frame_is_binary(connection->wsi)) {
-        lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
-        return -1;
+        connection_end(connection, "bad-message", _("A request is text."));
+        return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
-        return -1;
+        connection_end(connection, "too-long", _("A request may have 4096 bytes."));
+        return 0;
     }
     if (is_whole) {
         request_receive(connection, piece, length);

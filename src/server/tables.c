@@ -1,6 +1,8 @@
 /* The tables in memory: a hash table by their numbers. */
 #include "server.h"
 
+#include "gadshill/text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -180,7 +182,8 @@ void tables_reload(struct hosted *hosted)
     struct gh_stored_table stored;
 
     gh_session_close(&hosted->session);
-    hosted->held = (struct held){.is_held = false};
+    course_drop_held(hosted, "not-stored",
+                     _("The server cannot write to its disk, so this did not happen. Try again later."));
     if (gh_store_find(hosted->server->store, hosted->id, &stored) && replay(hosted, &stored))
         return;
     while (hosted->connections)
@@ -201,7 +204,7 @@ void tables_sweep(struct server *server)
     for (unsigned i = 0; i < server->tables.buckets; i++) {
         for (struct hosted *hosted = server->tables.bucket[i], *next; hosted; hosted = next) {
             next = hosted->next;
-            if (hosted_is_idle(hosted) && now - hosted->last_use >= IDLE_MS)
+            if (hosted_is_idle(hosted) && (hosted_is_over(hosted) || now - hosted->last_use >= IDLE_MS))
                 tables_drop(hosted);
         }
     }
