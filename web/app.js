@@ -9,6 +9,8 @@ const main = find("main");
 let leave = null;
 
 showTheme();
+find(".skip").textContent = _("To the content");
+find("#menu-button").textContent = _("Menu");
 find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu());
 window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => void show());
@@ -16,14 +18,24 @@ void show();
 
 /** The pages are fetched when they are needed, so that the first one is there at once. */
 async function show() {
-  leave?.();
-  leave = null;
-  const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
-  try {
-    if (table) leave = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
-    else if (location.hash.startsWith("#learn")) leave = await (await import("./lessons.js")).showLessons(main, location.hash);
-    else leave = await (await import("./lobby.js")).showLobby(main);
-  } catch (error) {
-    put(main, h("section", { class: "sheet" }, h("h1", {}, _("Something is missing")), h("p", {}, error instanceof Error ? error.message : String(error)), h("p", {}, h("a", { href: "/" }, _("To the start page")))));
-  }
+    leave?.();
+    leave = null;
+    const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
+    try {
+        if (table) leave = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
+        else if (location.hash.startsWith("#learn"))
+            leave = await (await import("./lessons.js")).showLessons(main, location.hash);
+        else leave = await (await import("./lobby.js")).showLobby(main);
+    } catch (error) {
+        put(
+            main,
+            h(
+                "section",
+                { class: "sheet" },
+                h("h1", {}, _("Something is missing")),
+                h("p", {}, error instanceof Error ? error.message : String(error)),
+                h("p", {}, h("a", { href: "/" }, _("To the start page"))),
+            ),
+        );
+    }
 }

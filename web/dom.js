@@ -15,13 +15,13 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {T}
  */
 function fill(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : String(value));
-  }
-  add(element, children);
-  return element;
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === false || value === null || value === undefined) continue;
+        if (typeof value === "function") element.addEventListener(name.slice(2), value);
+        else element.setAttribute(name, value === true ? "" : String(value));
+    }
+    add(element, children);
+    return element;
 }
 
 /**
@@ -29,9 +29,9 @@ function fill(element, attributes, children) {
  * @param {Child[]} children
  */
 export function add(element, children) {
-  for (const child of children)
-    if (Array.isArray(child)) add(element, child);
-    else if (child) element.append(child);
+    for (const child of children)
+        if (Array.isArray(child)) add(element, child);
+        else if (child) element.append(child);
 }
 
 /**
@@ -43,7 +43,7 @@ export function add(element, children) {
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, attributes = {}, ...children) {
-  return fill(document.createElement(tag), attributes, children);
+    return fill(document.createElement(tag), attributes, children);
 }
 
 /**
@@ -55,7 +55,7 @@ export function h(tag, attributes = {}, ...children) {
  * @returns {SVGElementTagNameMap[K]}
  */
 export function s(tag, attributes = {}, ...children) {
-  return fill(/** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG, tag)), attributes, children);
+    return fill(/** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG, tag)), attributes, children);
 }
 
 /**
@@ -64,18 +64,18 @@ export function s(tag, attributes = {}, ...children) {
  * @param {...Child} children
  */
 export function put(element, ...children) {
-  const active = document.activeElement;
-  const key = active instanceof HTMLElement && element.contains(active) ? active.dataset.key : undefined;
-  element.replaceChildren();
-  add(element, children);
-  if (key === undefined) return;
-  const again = element.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    const active = document.activeElement;
+    const key = active instanceof HTMLElement && element.contains(active) ? active.dataset.key : undefined;
+    element.replaceChildren();
+    add(element, children);
+    if (key === undefined) return;
+    const again = element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
 export function find(selector, root = document) {
-  const element = root.querySelector(selector);
-  if (!(element instanceof HTMLElement)) throw new Error(`nothing is ${selector}`);
-  return element;
+    const element = root.querySelector(selector);
+    if (!(element instanceof HTMLElement)) throw new Error(`nothing is ${selector}`);
+    return element;
 }

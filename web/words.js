@@ -10,7 +10,9 @@ const catalogue = {};
  * @returns {string}
  */
 export function _(sentence, values = {}) {
-  return (catalogue[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+    return (catalogue[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) =>
+        name in values ? String(values[name]) : whole,
+    );
 }
 
 /**
@@ -21,15 +23,15 @@ export function _(sentence, values = {}) {
  * @param {Record<string, string | number>} [values]
  */
 export function plural(n, one, many, values = {}) {
-  return _(n === 1 ? one : many, { ...values, n });
+    return _(n === 1 ? one : many, { ...values, n });
 }
 
 /** @param {string[]} items */
 export function list(items) {
-  return new Intl.ListFormat("en", { type: "conjunction" }).format(items);
+    return new Intl.ListFormat("en", { type: "conjunction" }).format(items);
 }
 
 /** @param {string} text */
 export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }

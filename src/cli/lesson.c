@@ -94,14 +94,9 @@ static json_t *refusal_json(const struct scenario *scenario, const struct gh_pub
     const char *names[GH_MAX_SEATS];
     const struct gh_words words = learners_words(scenario, names);
     char sentence[GH_SENTENCE_SIZE];
-    json_t *json = json_pack("{s:s, s:s}", "no", gh_reason_code(verdict.reason), "why",
-                             gh_words_refusal_of(&words, open, action, verdict, sentence));
 
-    if (verdict.building != GH_NONE)
-        json_object_set_new(json, "building", json_string(scenario->town->building_name[verdict.building]));
-    if (verdict.site != GH_NONE)
-        json_object_set_new(json, "site", json_string(scenario->town->site_name[verdict.site]));
-    return json;
+    gh_words_refusal_of(&words, open, action, verdict, sentence);
+    return gh_json_refusal(scenario->town, verdict, sentence);
 }
 
 static json_t *outcome_json(const struct scenario *scenario, const struct gh_public *before,
@@ -125,55 +120,26 @@ static json_t *trial_json(const struct scenario *scenario, struct gh_action acti
     return outcome_json(scenario, &scenario->state.open, &after.open, LESSON_LEARNER, &events);
 }
 
-/* Why a card cannot be played, with any building; NULL: it can. */
-static json_t *card_refusal(const struct scenario *scenario, unsigned card)
-{
-    const struct gh_town *town = scenario->town;
-    const struct gh_public *open = &scenario->state.open;
-    const struct gh_cards *hand = &scenario->state.hidden.hand[LESSON_LEARNER];
-    const struct gh_card *printed = &town->card[card];
-    gh_buildings mine = gh_owned_by(town, open, LESSON_LEARNER);
-    json_t *found = NULL;
-    struct gh_public after;
-
-    if (printed->kind == GH_BUILDING_CARD) {
-        const struct gh_action action = gh_action_play(card, GH_NONE);
-        const struct gh_verdict verdict = gh_preview(town, open, hand, LESSON_LEARNER, action, &after);
-
-        return verdict.reason == GH_ACCEPTED ? NULL : refusal_json(scenario, open, action, verdict);
-    }
-    if (printed->kind == GH_CONDITION_CARD)
-        mine &= ~gh_bit(printed->building); /* RULES 12, R15 */
-    for (gh_each(building, mine)) {
-        const struct gh_action action = gh_action_play(card, building);
-        const struct gh_verdict verdict = gh_preview(town, open, hand, LESSON_LEARNER, action, &after);
-
-        json_decref(found);
-        found = NULL;
-        if (verdict.reason == GH_ACCEPTED)
-            return NULL;
-        found = refusal_json(scenario, open, action, verdict);
-    }
-    return found;
-}
-
 /* "legal" and "tries" of the active learner, who is to do something of this kind. Discards are many: they can be tried
  * where one is the task. */
 static void add_legal(json_t *step, const struct scenario *scenario, unsigned kind)
 {
     static struct gh_legal legal;
     const struct gh_state *state = &scenario->state;
+    const char *names[GH_MAX_SEATS];
+    const struct gh_words words = learners_words(scenario, names);
     json_t *cards = json_object(), *tries = json_object();
     char text[GH_ACTION_TEXT_SIZE];
 
     gh_legal(scenario->town, &state->open, &state->hidden.hand[LESSON_LEARNER], &legal);
     for (gh_each_card(card, &state->hidden.hand[LESSON_LEARNER])) {
-        char number[8];
-        json_t *refusal = card_refusal(scenario, card);
+        char sentence[GH_SENTENCE_SIZE], number[8];
+        const struct gh_verdict verdict = gh_words_unplayable(&words, &state->open, &state->hidden.hand[LESSON_LEARNER],
+                                                              LESSON_LEARNER, card, sentence);
 
         snprintf(number, sizeof number, "%u", card + 1);
-        if (refusal)
-            json_object_set_new(cards, number, refusal);
+        if (verdict.reason != GH_ACCEPTED)
+            json_object_set_new(cards, number, gh_json_refusal(scenario->town, verdict, sentence));
     }
     for (unsigned i = 0; i < gh_legal_count(&legal); i++) {
         const struct gh_action action = gh_legal_at(&legal, i);

@@ -179,3 +179,14 @@ json_t *gh_json_legal(const struct gh_town *town, const struct gh_legal *legal)
                 list, json_sprintf("discard * * %s@%s", town->building_name[building], town->site_name[site]));
     return list;
 }
+
+json_t *gh_json_refusal(const struct gh_town *town, struct gh_verdict verdict, const char *why)
+{
+    json_t *json = json_pack("{s:s, s:s}", "no", gh_reason_code(verdict.reason), "why", why);
+
+    if (verdict.building != GH_NONE)
+        json_object_set_new(json, "building", json_string(town->building_name[verdict.building]));
+    if (verdict.site != GH_NONE)
+        json_object_set_new(json, "site", json_string(town->site_name[verdict.site]));
+    return json;
+}

@@ -229,31 +229,6 @@ static void on_try(struct connection *connection, json_int_t id, const json_t *r
     round_send(connection, hosted, &id, tell_trial(hosted, &before, &after, seat, &events, reader_of(connection)));
 }
 
-/* Why a card of the hand cannot be played with any building; accepted: it can. A reason that another building would
- * change is named last. */
-static struct gh_verdict verdict_on_card(const struct gh_town *town, const struct gh_state *state, unsigned seat,
-                                         unsigned card, struct gh_action *action)
-{
-    const struct gh_cards *hand = &state->hidden.hand[seat];
-    const struct gh_card *printed = &town->card[card];
-    gh_buildings mine = gh_owned_by(town, &state->open, seat);
-    struct gh_verdict found = {.reason = GH_NOT_YOUR_BUILDING, GH_NONE, GH_NONE, GH_NONE, GH_NONE, 0};
-    struct gh_public after;
-
-    *action = gh_action_play(card, GH_NONE);
-    if (printed->kind == GH_BUILDING_CARD)
-        return gh_preview(town, &state->open, hand, seat, *action, &after);
-    if (printed->kind == GH_CONDITION_CARD)
-        mine &= ~gh_bit(printed->building); /* RULES 12, R15 */
-    for (gh_each(building, mine)) {
-        *action = gh_action_play(card, building);
-        found = gh_preview(town, &state->open, hand, seat, *action, &after);
-        if (found.reason == GH_ACCEPTED)
-            return found;
-    }
-    return found;
-}
-
 static json_t *unplayable_cards(const struct connection *connection, unsigned seat)
 {
     const struct hosted *hosted = connection->table;
@@ -263,19 +238,13 @@ static json_t *unplayable_cards(const struct connection *connection, unsigned se
     json_t *cards = json_object();
 
     for (gh_each_card(card, &state->hidden.hand[seat])) {
-        struct gh_action action;
-        const struct gh_verdict verdict = verdict_on_card(&hosted->file->town, state, seat, card, &action);
         char sentence[GH_SENTENCE_SIZE], number[8];
+        const struct gh_verdict verdict =
+            gh_words_unplayable(&words, &state->open, &state->hidden.hand[seat], seat, card, sentence);
 
-        if (verdict.reason == GH_ACCEPTED)
-            continue;
         snprintf(number, sizeof number, "%u", card + 1);
-        if (verdict.reason == GH_NOT_YOUR_BUILDING)
-            snprintf(sentence, sizeof sentence, "%s", _("You have no building that this card could speak of."));
-        else
-            gh_words_refusal_of(&words, &state->open, action, verdict, sentence);
-        json_object_set_new(cards, number,
-                            json_pack("{s:s, s:s}", "no", gh_reason_code(verdict.reason), "why", sentence));
+        if (verdict.reason != GH_ACCEPTED)
+            json_object_set_new(cards, number, gh_json_refusal(&hosted->file->town, verdict, sentence));
     }
     return cards;
 }
