@@ -23,7 +23,6 @@ import { _, capital, plural } from "./words.js";
  * @property {(card: number) => string[]} waysToPlay
  * @property {(change: Partial<Choice>) => void} choose
  * @property {(action: string, seat?: number | null) => void} perform
- * @property {(card: number) => void} chooseCard
  * @property {(building: string, site: string) => void} chooseMarker
  */
 

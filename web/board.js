@@ -4,7 +4,7 @@
 import { choiceBar } from "./bar.js";
 import { cardFace } from "./cards.js";
 import { h, put } from "./dom.js";
-import { createMap, lotInWords } from "./map.js";
+import { TownMap, lotInWords } from "./map.js";
 import { applyEvents, cardOf, cardSites } from "./view.js";
 import { _ } from "./words.js";
 import { Refused } from "./connection.js";
@@ -40,185 +40,198 @@ import { Refused } from "./connection.js";
 
 const NOTHING = /** @type {Choice} */ ({ mode: "none", card: null, cards: [], marker: null, lot: null, action: null });
 
-/** @param {Host} host */
-export function createBoard(host) {
-    const { town } = host;
-    /** @type {Choice} */
-    let choice = NOTHING;
-    /** @type {Legal | null} */
-    let legal = null;
-    /** @type {Map<string, Trial | Refusal>} */
-    const trials = new Map();
-    /** @type {{before: View, allowed: Map<string, string>, timer: ReturnType<typeof setTimeout>} | null} */
-    let explained = null;
-    let message = "";
-    let busy = false;
+export class Board {
+    /** @param {Host} host */
+    constructor(host) {
+        this.host = host;
+        this.town = host.town;
+        /** @type {Choice} */
+        this.choice = NOTHING;
+        /** @type {Legal | null} */
+        this.legal = null;
+        /** @type {Map<string, Trial | Refusal>} */
+        this.trials = new Map();
+        /** @type {{before: View, allowed: Map<string, string>, timer: ReturnType<typeof setTimeout>} | null} */
+        this.explained = null;
+        this.message = "";
+        this.busy = false;
+        this.map = new TownMap(host.town, {
+            lot: (site) => this.chooseLot(site),
+            marker: (building, site) => this.chooseMarker(building, site),
+        });
+        this.mapBox = zoomable(this.map);
+        this.hand = h("ul", { class: "hand", "aria-label": _("Your cards") });
+        this.bar = h("section", { class: "bar", tabindex: -1, "aria-label": _("What you can do") });
+        this.spoken = h("p", { class: "unseen", "aria-live": "assertive" });
+    }
 
-    const map = createMap(town, { lot: chooseLot, marker: chooseMarker });
-    const mapFrame = h("div", { class: "map-frame" }, map.element);
-    const zoom = h(
-        "button",
-        {
-            type: "button",
-            class: "button small zoom",
-            "aria-pressed": "false",
-            onclick: () => zoom.setAttribute("aria-pressed", String(mapBox.classList.toggle("zoomed"))),
-        },
-        _("Zoom"),
-    );
-    const mapBox = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, mapFrame), zoom);
-    mapBox.style.setProperty("--ratio", String(map.ratio));
-    const hand = h("ul", { class: "hand", "aria-label": _("Your cards") });
-    const bar = h("section", { class: "bar", tabindex: -1, "aria-label": _("What you can do") });
-    const spoken = h("p", { class: "unseen", "aria-live": "assertive" });
+    clear() {
+        this.choose({});
+    }
 
     /** @param {Partial<Choice>} change */
-    function choose(change) {
-        choice = { ...NOTHING, ...change };
-        message = "";
-        const act = choice.action;
-        if (act && !act.startsWith("claim") && !trials.has(act)) void look(act);
-        render();
+    choose(change) {
+        this.choice = { ...NOTHING, ...change };
+        this.message = "";
+        const act = this.choice.action;
+        if (act && !act.startsWith("claim") && !this.trials.has(act)) void this.look(act);
+        this.render();
     }
 
     /** Asks what an action would do. @param {string} action */
-    async function look(action) {
+    async look(action) {
         try {
-            trials.set(action, await host.try(action));
+            this.trials.set(action, await this.host.try(action));
         } catch (error) {
-            trials.set(action, error instanceof Refused ? error.refusal : { no: "error", why: String(error) });
+            this.trials.set(action, error instanceof Refused ? error.refusal : { no: "error", why: String(error) });
         }
-        render();
-        const trial = trials.get(action);
-        if (trial && choice.action === action && "words" in trial) spoken.textContent = trial.words.join(" ");
+        this.render();
+        const trial = this.trials.get(action);
+        if (trial && this.choice.action === action && "words" in trial) this.spoken.textContent = trial.words.join(" ");
     }
 
     /** @param {number} id */
-    function chooseCard(id) {
-        if (choice.mode === "discard") {
-            const cards = choice.cards.includes(id)
-                ? choice.cards.filter((card) => card !== id)
-                : [...choice.cards, id].slice(-2);
-            return choose({ ...choice, cards, action: discardAction(cards, choice.marker) });
+    chooseCard(id) {
+        if (this.choice.mode === "discard") {
+            const cards = this.choice.cards.includes(id)
+                ? this.choice.cards.filter((card) => card !== id)
+                : [...this.choice.cards, id].slice(-2);
+            return this.choose({ ...this.choice, cards, action: discardAction(cards, this.choice.marker) });
         }
-        if (choice.card === id) return choose({});
-        const ways = waysToPlay(id);
-        choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
-        if (ways.length > 1) for (const way of ways) if (!trials.has(way)) void look(way);
-        if (ways.length === 0) spoken.textContent = legal?.cards[id]?.why ?? "";
-        host.chosen?.(id);
+        if (this.choice.card === id) return this.choose({});
+        const ways = this.waysToPlay(id);
+        this.choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
+        if (ways.length > 1) for (const way of ways) if (!this.trials.has(way)) void this.look(way);
+        if (ways.length === 0) this.spoken.textContent = this.legal?.cards[id]?.why ?? "";
+        this.host.chosen?.(id);
     }
 
     /** @param {number} id */
-    function waysToPlay(id) {
-        return legal?.actions.filter((action) => action === `play ${id}` || action.startsWith(`play ${id} `)) ?? [];
-    }
-
-    /** @param {number[]} cards @param {string | null} marker */
-    function discardAction(cards, marker) {
-        return cards.length === 2 && marker ? `discard ${Math.min(...cards)} ${Math.max(...cards)} ${marker}` : null;
+    waysToPlay(id) {
+        return (
+            this.legal?.actions.filter((action) => action === `play ${id}` || action.startsWith(`play ${id} `)) ?? []
+        );
     }
 
     /** The markers that a tap can mean now. */
-    function wanted() {
-        if (choice.mode === "discard")
+    wanted() {
+        if (this.choice.mode === "discard")
             return new Set(
-                legal?.actions.filter((action) => action.startsWith("discard ")).map((action) => action.split(" ")[3]),
+                this.legal?.actions
+                    .filter((action) => action.startsWith("discard "))
+                    .map((action) => action.split(" ")[3]),
             );
-        if (choice.mode === "claim")
+        if (this.choice.mode === "claim")
             return new Set(
-                Object.entries(host.view().markers).flatMap(([id, sites]) => sites.map((site) => `${id}@${site}`)),
+                Object.entries(this.host.view().markers).flatMap(([id, sites]) => sites.map((site) => `${id}@${site}`)),
             );
         return new Set();
     }
 
     /** @param {string} site */
-    function chooseLot(site) {
-        const claiming = choice.mode === "none" && host.claimers().length > 0;
+    chooseLot(site) {
+        const claiming = this.choice.mode === "none" && this.host.claimers().length > 0;
         const here = claiming
-            ? Object.keys(host.view().markers)
-                  .filter((id) => host.view().markers[id].includes(site))
+            ? Object.keys(this.host.view().markers)
+                  .filter((id) => this.host.view().markers[id].includes(site))
                   .map((id) => `${id}@${site}`)
-            : [...wanted()].filter((marker) => marker.endsWith(`@${site}`));
-        if (here.length === 1) return chooseMarker(here[0].split("@")[0], site);
+            : [...this.wanted()].filter((marker) => marker.endsWith(`@${site}`));
+        if (here.length === 1) return this.chooseMarker(here[0].split("@")[0], site);
         if (here.length > 1)
-            return choose({ ...choice, mode: claiming ? "claim" : choice.mode, lot: site, marker: null, action: null });
-        message = lotInWords(town, host.view(), site);
-        spoken.textContent = message;
-        render();
+            return this.choose({
+                ...this.choice,
+                mode: claiming ? "claim" : this.choice.mode,
+                lot: site,
+                marker: null,
+                action: null,
+            });
+        this.message = lotInWords(this.town, this.host.view(), site);
+        this.spoken.textContent = this.message;
+        this.render();
     }
 
     /** @param {string} id @param {string} site */
-    function chooseMarker(id, site) {
+    chooseMarker(id, site) {
         const marker = `${id}@${site}`;
-        if (choice.mode === "discard" && wanted().has(marker))
-            return choose({ ...choice, marker, lot: null, action: discardAction(choice.cards, marker) });
-        if (choice.mode === "claim" && choice.marker === null && choice.lot === null && host.claimers().length === 1)
-            return void perform(`claim ${marker}`, host.claimers()[0]);
-        if (host.claimers().length > 0 && (choice.mode === "claim" || choice.mode === "none"))
-            return choose({ mode: "claim", marker, action: `claim ${marker}` });
-        message = lotInWords(town, host.view(), site);
-        render();
+        if (this.choice.mode === "discard" && this.wanted().has(marker))
+            return this.choose({ ...this.choice, marker, lot: null, action: discardAction(this.choice.cards, marker) });
+        if (
+            this.choice.mode === "claim" &&
+            this.choice.marker === null &&
+            this.choice.lot === null &&
+            this.host.claimers().length === 1
+        )
+            return void this.perform(`claim ${marker}`, this.host.claimers()[0]);
+        if (this.host.claimers().length > 0 && (this.choice.mode === "claim" || this.choice.mode === "none"))
+            return this.choose({ mode: "claim", marker, action: `claim ${marker}` });
+        this.message = lotInWords(this.town, this.host.view(), site);
+        this.render();
     }
 
     /** @param {string} action @param {number | null} seat */
-    async function perform(action, seat = host.seat()) {
-        if (busy || seat === null) return;
-        busy = true;
-        message = "";
-        render();
+    async perform(action, seat = this.host.seat()) {
+        if (this.busy || seat === null) return;
+        this.busy = true;
+        this.message = "";
+        this.render();
         try {
-            await host.do(action, seat);
-            choice = NOTHING;
+            await this.host.do(action, seat);
+            this.choice = NOTHING;
         } catch (error) {
-            message = error instanceof Error ? error.message : String(error);
-            spoken.textContent = message;
+            this.message = error instanceof Error ? error.message : String(error);
+            this.spoken.textContent = this.message;
         }
-        busy = false;
-        render();
+        this.busy = false;
+        this.render();
     }
 
     /** A new view or a new list of what is legal. @param {Legal | null} nowLegal */
-    function update(nowLegal) {
-        if (nowLegal?.n !== legal?.n) trials.clear();
-        legal = nowLegal;
-        const seat = host.seat();
-        const held = seat === null ? null : host.view().hands[seat];
-        const gone = choice.card !== null && !held?.includes(choice.card);
+    update(nowLegal) {
+        if (nowLegal?.n !== this.legal?.n) this.trials.clear();
+        this.legal = nowLegal;
+        const seat = this.host.seat();
+        const held = seat === null ? null : this.host.view().hands[seat];
+        const gone = this.choice.card !== null && !held?.includes(this.choice.card);
         if (
             gone ||
-            (choice.mode === "claim" && host.claimers().length === 0) ||
-            ((choice.mode === "discard" || choice.mode === "buy") && !legal)
+            (this.choice.mode === "claim" && this.host.claimers().length === 0) ||
+            ((this.choice.mode === "discard" || this.choice.mode === "buy") && !this.legal)
         )
-            choice = NOTHING;
-        if (choice.mode === "card" && choice.card !== null) {
-            const ways = waysToPlay(choice.card);
-            if (!choice.action || !ways.includes(choice.action))
-                choice = { ...choice, action: ways.length === 1 ? ways[0] : null };
-            for (const way of ways) if (!trials.has(way)) void look(way);
+            this.choice = NOTHING;
+        if (this.choice.mode === "card" && this.choice.card !== null) {
+            const ways = this.waysToPlay(this.choice.card);
+            if (!this.choice.action || !ways.includes(this.choice.action))
+                this.choice = { ...this.choice, action: ways.length === 1 ? ways[0] : null };
+            for (const way of ways) if (!this.trials.has(way)) void this.look(way);
         }
-        render();
+        this.render();
     }
 
-    function trial() {
-        const found = choice.action ? trials.get(choice.action) : undefined;
+    trial() {
+        const found = this.choice.action ? this.trials.get(this.choice.action) : undefined;
         return found && "ev" in found ? found : null;
     }
 
     /** Why what has been chosen cannot be done. @returns {Refusal | null} */
-    function refusal() {
-        const found = choice.action ? trials.get(choice.action) : undefined;
+    refusal() {
+        const found = this.choice.action ? this.trials.get(this.choice.action) : undefined;
         if (found && "no" in found) return found;
-        if (choice.mode !== "card" || choice.card === null || !legal || waysToPlay(choice.card).length > 0) return null;
-        const no = legal.cards[choice.card];
-        return no ? { building: cardOf(town, choice.card).building, ...no } : null;
+        if (
+            this.choice.mode !== "card" ||
+            this.choice.card === null ||
+            !this.legal ||
+            this.waysToPlay(this.choice.card).length > 0
+        )
+            return null;
+        const no = this.legal.cards[this.choice.card];
+        return no ? { building: cardOf(this.town, this.choice.card).building, ...no } : null;
     }
 
-    function render() {
-        const focused = bar.contains(document.activeElement) || hand.contains(document.activeElement);
-        draw();
+    render() {
+        const focused = this.bar.contains(document.activeElement) || this.hand.contains(document.activeElement);
+        this.draw();
         // What had the focus may be gone: then go on where things are decided.
-        if (focused && document.activeElement === document.body) bar.focus({ preventScroll: true });
+        if (focused && document.activeElement === document.body) this.bar.focus({ preventScroll: true });
     }
 
     /**
@@ -227,69 +240,77 @@ export function createBoard(host) {
      * @param {Map<string, string>} allowed
      * @param {number} milliseconds
      */
-    function explain(before, allowed, milliseconds) {
-        settle();
-        explained = { before, allowed, timer: setTimeout(() => ((explained = null), render()), milliseconds) };
-        render();
+    explain(before, allowed, milliseconds) {
+        this.settle();
+        this.explained = {
+            before,
+            allowed,
+            timer: setTimeout(() => ((this.explained = null), this.render()), milliseconds),
+        };
+        this.render();
     }
 
     /** Shows what is, and no longer what has just happened. */
-    function settle() {
-        if (explained) clearTimeout(explained.timer);
-        explained = null;
+    settle() {
+        if (this.explained) clearTimeout(this.explained.timer);
+        this.explained = null;
     }
 
-    function draw() {
-        const view = host.view();
-        const seat = host.seat();
-        const tried = trial();
-        const past = choice.mode === "none" ? explained : null;
-        map.show({
+    draw() {
+        const view = this.host.view();
+        const seat = this.host.seat();
+        const tried = this.trial();
+        const past = this.choice.mode === "none" ? this.explained : null;
+        this.map.show({
             view: past ? past.before : view,
             preview: past
                 ? view
                 : tried && seat !== null
-                  ? applyEvents(town, view, seat, tried.ev, tried.now ?? {})
+                  ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {})
                   : null,
-            allowed: past ? past.allowed : choice.card === null ? undefined : cardSites(cardOf(town, choice.card)),
-            wanted: wanted(),
+            allowed: past
+                ? past.allowed
+                : this.choice.card === null
+                  ? undefined
+                  : cardSites(cardOf(this.town, this.choice.card)),
+            wanted: this.wanted(),
             mine: seat === null ? [] : view.owned[seat],
-            blame: refusal(),
-            marked: choice.marker,
+            blame: this.refusal(),
+            marked: this.choice.marker,
         });
-        renderHand(view, seat);
-        choiceBar(bar, {
-            town,
+        this.renderHand(view, seat);
+        choiceBar(this.bar, {
+            town: this.town,
             view,
             seat,
-            legal,
-            choice,
-            trials,
-            refusal: refusal(),
-            message,
-            busy,
-            host,
-            waysToPlay,
-            choose,
-            perform,
-            chooseCard,
-            chooseMarker,
+            legal: this.legal,
+            choice: this.choice,
+            trials: this.trials,
+            refusal: this.refusal(),
+            message: this.message,
+            busy: this.busy,
+            host: this.host,
+            waysToPlay: (card) => this.waysToPlay(card),
+            choose: (change) => this.choose(change),
+            perform: (action, claimer) => void this.perform(action, claimer),
+            chooseMarker: (building, site) => this.chooseMarker(building, site),
         });
     }
 
     /** @param {View} view @param {number | null} seat */
-    function renderHand(view, seat) {
+    renderHand(view, seat) {
         const cards = seat === null ? [] : [...(view.hands[seat] ?? [])].sort((a, b) => a - b);
         put(
-            hand,
+            this.hand,
             cards.map((id, index) => {
-                const card = cardOf(town, id);
-                const no = legal?.cards[id];
-                const picked = choice.mode === "discard" ? choice.cards.includes(id) : choice.card === id;
+                const card = cardOf(this.town, id);
+                const no = this.legal?.cards[id];
+                const picked =
+                    this.choice.mode === "discard" ? this.choice.cards.includes(id) : this.choice.card === id;
                 const dead =
-                    choice.mode === "discard"
-                        ? !legal?.discardable.includes(id)
-                        : legal !== null && legal.cards[id] !== undefined;
+                    this.choice.mode === "discard"
+                        ? !this.legal?.discardable.includes(id)
+                        : this.legal !== null && this.legal.cards[id] !== undefined;
                 return h(
                     "li",
                     {},
@@ -302,10 +323,10 @@ export function createBoard(host) {
                             "data-card": id,
                             "aria-pressed": picked ? "true" : "false",
                             "aria-keyshortcuts": index < 9 ? String(index + 1) : null,
-                            "aria-disabled": choice.mode === "discard" && dead ? "true" : null,
-                            onclick: () => (choice.mode === "discard" && dead ? undefined : chooseCard(id)),
+                            "aria-disabled": this.choice.mode === "discard" && dead ? "true" : null,
+                            onclick: () => (this.choice.mode === "discard" && dead ? undefined : this.chooseCard(id)),
                         },
-                        cardFace(town, card),
+                        cardFace(this.town, card),
                         no ? h("span", { class: "unseen" }, _("Cannot be played now: {why}", { why: no.why })) : null,
                     ),
                 );
@@ -318,15 +339,15 @@ export function createBoard(host) {
      * @param {KeyboardEvent} event
      * @returns {boolean} whether it was meant for the board
      */
-    function key(event) {
-        const seat = host.seat();
-        if (event.key === "Escape" && choice.mode !== "none") return choose({}), true;
+    key(event) {
+        const seat = this.host.seat();
+        if (event.key === "Escape" && this.choice.mode !== "none") return this.choose({}), true;
         if (/^[1-9]$/.test(event.key) && seat !== null) {
-            const cards = [...(host.view().hands[seat] ?? [])].sort((a, b) => a - b);
+            const cards = [...(this.host.view().hands[seat] ?? [])].sort((a, b) => a - b);
             const id = cards[Number(event.key) - 1];
             if (id !== undefined) {
-                chooseCard(id);
-                hand.querySelector(`[data-card="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+                this.chooseCard(id);
+                this.hand.querySelector(`[data-card="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
             }
             return true;
         }
@@ -339,11 +360,32 @@ export function createBoard(host) {
             focused.matches("button, a, input, select, summary, [role=button]")
         )
             return false;
-        const pressed = bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
+        const pressed = this.bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
         if (pressed instanceof HTMLButtonElement) return pressed.click(), true;
-        if (event.key.toLowerCase() === "m") return map.focusLot(town.sites[0].id), true;
+        if (event.key.toLowerCase() === "m") return this.map.focusLot(this.town.sites[0].id), true;
         return false;
     }
+}
 
-    return { mapBox, bar, hand, spoken, update, render, explain, settle, key, clear: () => choose({}) };
+/** The map in its frame; on small screens it can be made larger. @param {TownMap} map */
+function zoomable(map) {
+    const zoom = h(
+        "button",
+        {
+            type: "button",
+            class: "button small zoom",
+            "aria-pressed": "false",
+            onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
+        },
+        _("Zoom"),
+    );
+    const frame = h("div", { class: "map-frame" }, map.element);
+    const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
+    box.style.setProperty("--ratio", String(map.ratio));
+    return box;
+}
+
+/** @param {number[]} cards @param {string | null} marker */
+function discardAction(cards, marker) {
+    return cards.length === 2 && marker ? `discard ${Math.min(...cards)} ${Math.max(...cards)} ${marker}` : null;
 }

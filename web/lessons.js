@@ -2,7 +2,7 @@
 // and what is said about it was made by the rules core (lessons/, docs/scenarios.md); nothing here knows a rule.
 
 import { pointsText } from "./bar.js";
-import { createBoard } from "./board.js";
+import { Board } from "./board.js";
 import { Refused } from "./connection.js";
 import { find, h, put } from "./dom.js";
 import { inForce } from "./panels.js";
@@ -116,7 +116,7 @@ function showLesson(main, lesson, town, number, all) {
     let timer;
     const step = () => lesson.steps[at];
     const told = h("div", { "aria-live": "polite" });
-    const board = createBoard({
+    const board = new Board({
         town,
         view: () => view,
         seat: () => LEARNER,

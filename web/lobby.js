@@ -2,7 +2,7 @@
 
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
-import { createMap } from "./map.js";
+import { TownMap } from "./map.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
 import { _ } from "./words.js";
@@ -80,7 +80,7 @@ export async function showLobby(main) {
 /** A town in the middle of a game, to look at. @param {Element} picture */
 async function drawPicture(picture) {
     const town = await fetchTown("gads-hill");
-    const map = createMap(town, { lot: () => {}, marker: () => {} });
+    const map = new TownMap(town, { lot: () => {}, marker: () => {} });
     /** @type {import("./types.js").View} */
     const view = {
         phase: "turn",

@@ -5,9 +5,10 @@
 // 3. Nothing here decides what is allowed.
 
 import { s } from "./dom.js";
+import { drawHouse, drawLocomotive, drawPosts, drawToken } from "./pieces.js";
 import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
-import { drawSign, hasSign, hue } from "./signs.js";
+import { hue } from "./signs.js";
 import { hasLocomotive } from "./view.js";
 import { _, list } from "./words.js";
 
@@ -26,51 +27,73 @@ import { _, list } from "./words.js";
  * @property {string | null} [marked]           a marker that has been chosen
  */
 
-/**
- * @param {Town} town
- * @param {{lot: (site: string) => void, marker: (building: string, site: string) => void}} on
- */
-export function createMap(town, on) {
-    const plan = makePlan(town);
-    const building = new Map(town.buildings.map((one, index) => [one.id, { ...one, hue: hue(index), index }]));
-    const layers = Object.fromEntries(
-        ["allowed", "landmarks", "houses", "tokens", "train"].map((name) => [
-            name,
-            s("g", { class: name, "aria-hidden": "true" }),
-        ]),
-    );
-    const lots = s("g", { class: "lots" });
-    const root = s(
-        "svg",
-        {
-            class: "map",
-            viewBox: `0 0 ${plan.width} ${plan.height}`,
-            role: "group",
-            "aria-label": _("Map of {town}", { town: town.title }),
-            "aria-roledescription": _("town map"),
-        },
-        drawTown(town, plan),
-        layers.allowed,
-        layers.landmarks,
-        lots,
-        layers.houses,
-        layers.tokens,
-        layers.train,
-    );
-    const posts = hasLocomotive(town) ? railwayPosts(plan, town.landmarks.length, town.rules.complete_at) : null;
-    if (posts) drawPosts(layers.train, posts, town.landmarks.length, town.rules);
-    const train = posts ? drawLocomotive() : null;
-    if (train) layers.train.append(train);
-    /** @type {Map<string, SVGGElement>} */
-    const shownTokens = new Map();
-    /** @type {Map<string, SVGGElement>} */
-    const shownHouses = new Map();
-    const buttons = drawButtons();
+export class TownMap {
+    /**
+     * @param {Town} town
+     * @param {{lot: (site: string) => void, marker: (building: string, site: string) => void}} on
+     */
+    constructor(town, on) {
+        this.town = town;
+        this.on = on;
+        this.plan = makePlan(town);
+        this.ratio = this.plan.width / this.plan.height;
+        this.building = new Map(town.buildings.map((one, index) => [one.id, { ...one, hue: hue(index), index }]));
+        this.layers = Object.fromEntries(
+            ["allowed", "landmarks", "houses", "tokens", "train"].map((name) => [
+                name,
+                s("g", { class: name, "aria-hidden": "true" }),
+            ]),
+        );
+        this.lots = s("g", { class: "lots" });
+        this.element = this.drawRoot();
+        /** @type {Map<string, SVGGElement>} */
+        this.shownTokens = new Map();
+        /** @type {Map<string, SVGGElement>} */
+        this.shownHouses = new Map();
+        this.buttons = this.drawButtons();
+        this.posts = hasLocomotive(town)
+            ? railwayPosts(this.plan, town.landmarks.length, town.rules.complete_at)
+            : null;
+        this.train = this.posts ? drawLocomotive() : null;
+        if (this.posts) drawPosts(this.layers.train, this.posts, town.landmarks.length, town.rules);
+        if (this.train) this.layers.train.append(this.train);
+    }
 
-    function drawButtons() {
+    drawRoot() {
+        const { allowed, landmarks, houses, tokens, train } = this.layers;
+        return s(
+            "svg",
+            {
+                class: "map",
+                viewBox: `0 0 ${this.plan.width} ${this.plan.height}`,
+                role: "group",
+                "aria-label": _("Map of {town}", { town: this.town.title }),
+                "aria-roledescription": _("town map"),
+            },
+            drawTown(this.town, this.plan),
+            allowed,
+            landmarks,
+            this.lots,
+            houses,
+            tokens,
+            train,
+        );
+    }
+
+    /** @param {string} id */
+    pieceOf(id) {
+        return /** @type {import("./pieces.js").Building} */ (this.building.get(id));
+    }
+
+    /** @param {string} name */
+    focusLot(name) {
+        this.buttons.get(name)?.focus();
+    }
+
+    drawButtons() {
         /** @type {Map<string, SVGRectElement>} */
         const made = new Map();
-        for (const lot of plan.lots) {
+        for (const lot of this.plan.lots) {
             const button = s("rect", {
                 class: "lot-button",
                 x: lot.x + 2,
@@ -81,24 +104,24 @@ export function createMap(town, on) {
                 role: "button",
                 tabindex: made.size === 0 ? 0 : -1,
                 "data-lot": lot.name,
-                onclick: () => on.lot(lot.name),
-                onkeydown: (/** @type {KeyboardEvent} */ event) => onKey(event, lot),
+                onclick: () => this.on.lot(lot.name),
+                onkeydown: (/** @type {KeyboardEvent} */ event) => this.onKey(event, lot),
                 onfocus: () => {
                     for (const other of made.values()) other.setAttribute("tabindex", "-1");
                     button.setAttribute("tabindex", "0");
                 },
             });
             made.set(lot.name, button);
-            lots.append(button);
+            this.lots.append(button);
         }
         return made;
     }
 
     /** @param {KeyboardEvent} event @param {Lot} lot */
-    function onKey(event, lot) {
+    onKey(event, lot) {
         if (event.key === "Enter" || event.key === " ") {
             event.preventDefault();
-            on.lot(lot.name);
+            this.on.lot(lot.name);
             return;
         }
         const [dx, dy] = /** @type {Record<string, number[]>} */ ({
@@ -109,7 +132,7 @@ export function createMap(town, on) {
         })[event.key] ?? [0, 0];
         if (!dx && !dy) return;
         event.preventDefault();
-        const ahead = plan.lots
+        const ahead = this.plan.lots
             .map((other) => ({
                 other,
                 along: (other.column - lot.column) * dx + (other.row - lot.row) * dy,
@@ -117,39 +140,40 @@ export function createMap(town, on) {
             }))
             .filter(({ along, aside }) => along > 0 && aside <= along)
             .sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
-        if (ahead.length > 0) /** @type {SVGElement} */ (buttons.get(ahead[0].other.name)).focus();
+        if (ahead.length > 0) /** @type {SVGElement} */ (this.buttons.get(ahead[0].other.name)).focus();
     }
 
     /** @param {Shown} shown */
-    function show(shown) {
+    show(shown) {
         const { view, preview = null } = shown;
-        root.classList.toggle("choosing", (shown.wanted?.size ?? 0) > 0);
-        root.classList.toggle("previewing", preview !== null);
-        showAllowed(shown);
-        showLandmarks(view);
-        showHouses(shown);
-        showTokens(shown);
+        this.element.classList.toggle("choosing", (shown.wanted?.size ?? 0) > 0);
+        this.element.classList.toggle("previewing", preview !== null);
+        this.showAllowed(shown);
+        this.showLandmarks(view);
+        this.showHouses(shown);
+        this.showTokens(shown);
         const position = (preview ?? view).locomotive;
-        if (train && posts && position !== undefined) {
-            const post = posts(Math.min(position, town.rules.complete_at));
-            train.style.transform = `translate(${post.x}px, ${post.y}px)`;
-            /** @type {Element} */ (train.querySelector("text")).textContent = String(position);
+        if (this.train && this.posts && position !== undefined) {
+            const post = this.posts(Math.min(position, this.town.rules.complete_at));
+            this.train.style.transform = `translate(${post.x}px, ${post.y}px)`;
+            /** @type {Element} */ (this.train.querySelector("text")).textContent = String(position);
         }
-        for (const [name, button] of buttons) button.setAttribute("aria-label", lotInWords(town, shown.view, name));
+        for (const [name, button] of this.buttons)
+            button.setAttribute("aria-label", lotInWords(this.town, shown.view, name));
     }
 
     /** @param {Shown} shown */
-    function showAllowed({ allowed, blame }) {
-        layers.allowed.replaceChildren();
+    showAllowed({ allowed, blame }) {
+        this.layers.allowed.replaceChildren();
         for (const [site, how] of allowed ?? []) {
-            const lot = /** @type {Lot} */ (plan.lot.get(site));
-            layers.allowed.append(
+            const lot = /** @type {Lot} */ (this.plan.lot.get(site));
+            this.layers.allowed.append(
                 s("rect", { class: `allowed-${how}`, x: lot.x + 3, y: lot.y + 3, width: lot.w - 6, height: lot.h - 6 }),
             );
         }
-        const blamed = blame?.site ? plan.lot.get(blame.site) : null;
+        const blamed = blame?.site ? this.plan.lot.get(blame.site) : null;
         if (blamed)
-            layers.allowed.append(
+            this.layers.allowed.append(
                 s("rect", {
                     class: "blamed",
                     x: blamed.x + 3,
@@ -161,13 +185,13 @@ export function createMap(town, on) {
     }
 
     /** @param {View} view */
-    function showLandmarks(view) {
-        if (layers.landmarks.childElementCount > 0) return;
+    showLandmarks(view) {
+        if (this.layers.landmarks.childElementCount > 0) return;
         for (const [id, frame] of Object.entries(view.landmarks ?? {})) {
-            const lot = plan.lot.get(frame);
-            const name = town.landmarks.find((landmark) => landmark.id === id)?.name ?? id;
+            const lot = this.plan.lot.get(frame);
+            const name = this.town.landmarks.find((landmark) => landmark.id === id)?.name ?? id;
             if (lot)
-                layers.landmarks.append(
+                this.layers.landmarks.append(
                     s(
                         "g",
                         { transform: `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2})` },
@@ -178,42 +202,42 @@ export function createMap(town, on) {
     }
 
     /** @param {Shown} shown */
-    function showHouses({ view, preview, blame }) {
+    showHouses({ view, preview, blame }) {
         const placed = { ...preview?.placed, ...view.placed };
-        keep(shownHouses, Object.keys(placed), (id) => {
-            const lot = /** @type {Lot} */ (plan.lot.get(placed[id]));
-            const house = drawHouse(id);
+        keep(this.shownHouses, Object.keys(placed), (id) => {
+            const lot = /** @type {Lot} */ (this.plan.lot.get(placed[id]));
+            const house = drawHouse(this.pieceOf(id));
             house.setAttribute("transform", `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2 + 7})`);
-            layers.houses.append(house);
+            this.layers.houses.append(house);
             return house;
         });
-        for (const [id, house] of shownHouses) {
+        for (const [id, house] of this.shownHouses) {
             house.classList.toggle("coming", !(id in view.placed));
             house.classList.toggle("blamed", blame?.building === id);
         }
     }
 
     /** @param {Shown} shown */
-    function showTokens({ view, preview, wanted, mine, blame, marked }) {
+    showTokens({ view, preview, wanted, mine, blame, marked }) {
         /** @type {Map<string, string[]>} */
         const onLot = new Map();
-        for (const one of town.buildings) {
+        for (const one of this.town.buildings) {
             const sites = new Set([...(view.markers[one.id] ?? []), ...(preview?.markers[one.id] ?? [])]);
             for (const site of sites) onLot.set(site, [...(onLot.get(site) ?? []), one.id]);
         }
         const keys = [...onLot].flatMap(([site, ids]) => ids.map((id) => `${id}@${site}`));
-        keep(shownTokens, keys, (key) => {
+        keep(this.shownTokens, keys, (key) => {
             const [id, site] = key.split("@");
-            const token = drawToken(id, site);
-            token.addEventListener("click", () => on.marker(id, site));
-            layers.tokens.append(token);
+            const token = drawToken(this.pieceOf(id), site);
+            token.addEventListener("click", () => this.on.marker(id, site));
+            this.layers.tokens.append(token);
             return token;
         });
         for (const [site, ids] of onLot) {
-            const places = tokenPlaces(/** @type {Lot} */ (plan.lot.get(site)), ids.length);
+            const places = tokenPlaces(/** @type {Lot} */ (this.plan.lot.get(site)), ids.length);
             ids.forEach((id, i) => {
                 const key = `${id}@${site}`;
-                const token = /** @type {SVGGElement} */ (shownTokens.get(key));
+                const token = /** @type {SVGGElement} */ (this.shownTokens.get(key));
                 const { x, y, r } = places[i];
                 token.style.transform = `translate(${x}px, ${y}px) scale(${r / 22})`;
                 const before = view.markers[id]?.includes(site) ?? false;
@@ -233,77 +257,6 @@ export function createMap(town, on) {
             });
         }
     }
-
-    /** @param {string} id @param {string} site */
-    function drawToken(id, site) {
-        const one = /** @type {{sign: string, hue: number}} */ (building.get(id));
-        const token = s(
-            "g",
-            { class: `token ${hasSign(id) ? "" : "letters-only"}`, "data-building": id, "data-site": site },
-            s(
-                "g",
-                { class: "disc" },
-                s("circle", { class: "token-rim", r: 21.5 }),
-                s("circle", { class: "token-face", r: 18.2 }),
-                drawSign(id, -10.5, -15.5, 21),
-                s("text", { class: "token-letters", y: 14.6, "text-anchor": "middle" }, one.sign),
-                s("path", { class: "cross", d: "M-17-17 17 17M17-17-17 17" }),
-                s(
-                    "g",
-                    { class: "plus" },
-                    s("circle", { cx: 16, cy: -15, r: 7.5 }),
-                    s("path", { d: "M16-19.5v9M11.5-15h9" }),
-                ),
-            ),
-        );
-        token.style.setProperty("--hue", String(one.hue));
-        return token;
-    }
-
-    /** @param {string} id */
-    function drawHouse(id) {
-        const one = /** @type {{name: string, sign: string, hue: number, index: number}} */ (building.get(id));
-        const parapet = [
-            "M-43-13V-28H-25V-40H25V-28H43V-13Z",
-            "M-46-13 0-45 46-13Z",
-            "M-43-13V-25H-27C-24-45 24-45 27-25H43V-13Z",
-        ][one.index % 3];
-        const long = one.name.length > 9;
-        const house = s(
-            "g",
-            { class: "house", "data-building": id },
-            s("path", { class: "house-shadow", d: "M38-8 50 4V46H-28L-38 41Z" }),
-            s("path", { class: "house-wall", d: "M-38-14H38V41H-38Z" }),
-            s("path", { class: "siding", d: "M-38 8H38M-38 13.5H38M-38 19H38M-38 24.5H38M-38 30H38M-38 35.5H38" }),
-            s("path", { class: "house-front", d: parapet }),
-            drawSign(id, -10, -36, 20) ??
-                s("text", { class: "token-letters", y: -20, "text-anchor": "middle" }, one.sign),
-            s("path", { class: "house-door", d: "M-8 41V16H8V41ZM-28 16H-16V29H-28ZM16 16H28V29H16Z" }),
-            s("path", { class: "house-panes", d: "M0 16V41M-22 16V29M22 16V29M-28 22H-16M16 22H28" }),
-            s("rect", { class: "house-board", x: -42, y: -13, width: 84, height: 16.5 }),
-            s(
-                "text",
-                {
-                    class: "house-name",
-                    y: -1,
-                    "text-anchor": "middle",
-                    textLength: long ? 76 : null,
-                    lengthAdjust: long ? "spacingAndGlyphs" : null,
-                },
-                one.name,
-            ),
-            s("path", { class: "house-step", d: "M-46 41H46" }),
-        );
-        house.style.setProperty("--hue", String(one.hue));
-        return house;
-    }
-
-    return {
-        element: root,
-        ratio: plan.width / plan.height,
-        show,
-        focusLot: (/** @type {string} */ name) => buttons.get(name)?.focus(),
-    };
 }
 
 /**
@@ -322,56 +275,6 @@ function keep(shown, keys, make) {
             setTimeout(() => element.remove(), removed ? 0 : 450);
         }
     for (const key of keys) if (!shown.has(key)) shown.set(key, make(key));
-}
-
-/**
- * @param {SVGGElement} layer
- * @param {(position: number) => {x: number, y: number, down: boolean}} posts
- * @param {number} first
- * @param {{one_card_from: number, complete_at: number}} rules
- */
-function drawPosts(layer, posts, first, rules) {
-    for (let i = first; i <= rules.complete_at; i++) {
-        const { x, y, down } = posts(i);
-        const special = i === rules.one_card_from || i === rules.complete_at;
-        const [px, py] = down ? [x - 24, y] : [x, y - 24];
-        if (special) layer.append(s("circle", { class: "post-ring", cx: px, cy: py, r: 8.5 }));
-        layer.append(
-            s(
-                "text",
-                {
-                    class: special ? "post special" : "post",
-                    x: px,
-                    y: py,
-                    "text-anchor": "middle",
-                    "dominant-baseline": "central",
-                },
-                String(i),
-            ),
-        );
-    }
-}
-
-function drawLocomotive() {
-    return s(
-        "g",
-        { class: "locomotive" },
-        s("path", { class: "smoke", d: "M16-31c-4-6 3-10 6-7 1-6 10-6 10 0 5 0 6 7 1 8-4 3-13 3-17-1Z" }),
-        s("path", { class: "engine-dark", d: "M-26 6H30L38 14H26ZM12-14 9-27H23L20-14ZM-5-14V-20H2V-14Z" }),
-        s("path", { class: "engine", d: "M-6-14H24C28-14 28 6 24 6H-6Z" }),
-        s("path", { class: "engine-cab", d: "M-27 6V-22H-6V6ZM-31-22H-2" }),
-        s("path", { class: "engine-window", d: "M-22-17H-11V-8H-22Z" }),
-        s(
-            "g",
-            { class: "engine-wheels" },
-            s("circle", { cx: -17, cy: 9, r: 8 }),
-            s("circle", { cx: 1, cy: 9, r: 8 }),
-            s("circle", { cx: 16, cy: 12, r: 5 }),
-            s("circle", { cx: 26, cy: 12, r: 5 }),
-            s("path", { d: "M-17 9H1" }),
-        ),
-        s("text", { x: 11, y: 0.5, "text-anchor": "middle", "dominant-baseline": "central" }, ""),
-    );
 }
 
 /**

@@ -163,16 +163,16 @@ export function createLog() {
     const lines = h("div", { class: "log", role: "log", "aria-label": _("What happened"), tabindex: 0 });
     return {
         element: lines,
-        /** @param {string[]} words @param {number} seat */
-        tell(words, seat) {
+        /** @param {string[]} words @param {number} seat @param {boolean} [earlier]  than everything that has been told */
+        tell(words, seat, earlier = false) {
             if (words.length === 0) return;
-            lines.append(
-                h(
-                    "div",
-                    { class: `log-step seat-${seat}` },
-                    words.map((sentence) => h("p", {}, sentence)),
-                ),
+            const step = h(
+                "div",
+                { class: `log-step seat-${seat}` },
+                words.map((sentence) => h("p", {}, sentence)),
             );
+            if (earlier) lines.prepend(step);
+            else lines.append(step);
             while (lines.childElementCount > 300) lines.firstElementChild?.remove();
             if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
         },

@@ -3,7 +3,7 @@
 // 1. The view is changed by steps only, in their order (connection.js sees to that).
 // 2. With several seats at one screen a hand is shown only after its player has said to be there.
 
-import { createBoard } from "./board.js";
+import { Board } from "./board.js";
 import { Connection, Refused } from "./connection.js";
 import { add, find, h, put } from "./dom.js";
 import { copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
@@ -42,7 +42,7 @@ export async function showTable(main, id, token) {
         throw error;
     }
     const town = await fetchTown(joined.table.town);
-    const table = createTable(main, line, town, joined, tokens);
+    const table = new Table(main, line, town, joined, tokens);
     rememberGame({
         ...known,
         id,
@@ -75,262 +75,290 @@ function showLine(state) {
     line.dataset.state = state;
 }
 
-/**
- * @param {Element} main
- * @param {Connection} line
- * @param {import("./types.js").Town} town
- * @param {{table: TableInfo, seats: number[], n: number, view: View, here?: boolean[], players?: string[]}} joined
- * @param {string[]} tokens
- */
-function createTable(main, line, town, joined, tokens) {
-    const info = joined.table;
-    const seats = joined.seats;
-    let view = joined.view;
-    let here = info.here ?? [];
-    let players = info.players ?? info.seats.map((seat) => seat.player);
-    /** @type {{at: number, ms: number[]} | null} */
-    let clocks = info.left ? { at: Date.now(), ms: info.left } : null;
-    /** @type {number | null} */
-    let uncovered = seats.length === 1 ? seats[0] : null;
-    let heldUntil = 0;
-    let asked = 0;
-    let ended = false;
+/** @typedef {{table: TableInfo, seats: number[], n: number, view: View}} Joined */
 
-    const name = (/** @type {number} */ seat) =>
-        seats.length === 1 && seat === seats[0] && info.seats[seat].name === _("Player {n}", { n: seat + 1 })
-            ? _("You")
-            : info.seats[seat].name;
-    const board = createBoard({
-        town,
-        view: () => view,
-        seat: () => uncovered,
-        claimers: () => (info.referee === "manual" ? seats.filter((seat) => mayClaim(view, seat)) : []),
-        name,
-        waiting,
-        try: (action) => line.ask({ try: action, seat: uncovered }),
-        do: async (action, seat) => {
-            await line.ask({ do: action, seat });
-        },
-    });
-    const log = createLog();
-    const playersPanel = h("section", { class: "panel" });
-    const shelf = h("section", { class: "panel" });
-    const words = h("div");
-    const wordsPanel = h(
+class Table {
+    log = createLog();
+    playersPanel = h("section", { class: "panel" });
+    shelf = h("section", { class: "panel" });
+    words = h("div");
+    wordsPanel = h(
         "details",
-        { class: "panel", ontoggle: () => showBoardInWords(words, town, view) },
+        { class: "panel", ontoggle: () => showBoardInWords(this.words, this.town, this.view) },
         h("summary", {}, _("The board in words")),
-        words,
+        this.words,
     );
-    const watch = h(
-        "details",
-        { class: "panel" },
-        h("summary", {}, _("Let somebody watch")),
-        copyField(_("Link for those who watch"), `${location.origin}/t/${info.id}`),
-    );
-    const grace = h("div", { class: "grace" });
-    const curtain = h("section", { class: "curtain", hidden: true, "aria-label": _("Pass the screen on") });
-    const below = h("div", { class: "below" }, grace, board.bar, board.hand);
-    const play = h("div", { class: "play" }, board.mapBox, below, curtain);
-    const side = h(
-        "aside",
-        { class: "side", "aria-label": _("The table") },
-        playersPanel,
-        shelf,
-        h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), log.element),
-        wordsPanel,
-        watch,
-    );
-    put(
-        main,
-        h(
-            "h1",
-            { class: "unseen" },
-            _("{town}: a table for {players}", {
-                town: town.title,
-                players: list(info.seats.map((_seat, seat) => name(seat))),
-            }),
-        ),
-        h("div", { class: "table" }, play, side),
-        board.spoken,
-    );
+    grace = h("div", { class: "grace" });
+    curtain = h("section", { class: "curtain", hidden: true, "aria-label": _("Pass the screen on") });
+    leaving = new AbortController();
 
-    line.addEventListener("step", onStep);
-    line.addEventListener("presence", onPresence);
-    line.addEventListener("rejoined", onRejoined);
-    line.addEventListener("held", onHeld);
-    line.addEventListener("farewell", onFarewell);
-    document.addEventListener("keydown", onKey);
-    const ticking = setInterval(tick, 1000);
-    void tellPast();
-    update();
+    /**
+     * @param {Element} main
+     * @param {Connection} line
+     * @param {import("./types.js").Town} town
+     * @param {Joined} joined
+     * @param {string[]} tokens
+     */
+    constructor(main, line, town, joined, tokens) {
+        this.line = line;
+        this.town = town;
+        this.joined = joined;
+        this.tokens = tokens;
+        this.info = joined.table;
+        this.seats = joined.seats; // of this screen
+        this.view = joined.view;
+        this.here = this.info.here ?? [];
+        this.players = this.info.players ?? this.info.seats.map((seat) => seat.player);
+        /** @type {{at: number, ms: number[]} | null} */
+        this.clocks = this.info.left ? { at: Date.now(), ms: this.info.left } : null;
+        /** @type {number | null} */
+        this.uncovered = this.seats.length === 1 ? this.seats[0] : null;
+        this.heldUntil = 0;
+        this.asked = 0;
+        this.ended = false;
+        this.board = new Board(this.host());
+        this.below = h("div", { class: "below" }, this.grace, this.board.bar, this.board.hand);
+        this.ticking = setInterval(() => this.tick(), 1000);
+        this.layOut(main);
+        this.listen();
+        this.tellPast().catch(() => {}); // the line broke: the log begins later
+        void this.update();
+    }
 
-    async function tellPast() {
-        if (joined.n === 0) return;
-        const past = await line.ask({
-            join: info.id,
-            tokens,
-            after: Math.max(0, joined.n - LOG_WHEN_JOINING),
+    /** What the board is told, and whom it asks. @returns {import("./board.js").Host} */
+    host() {
+        return {
+            town: this.town,
+            view: () => this.view,
+            seat: () => this.uncovered,
+            claimers: () =>
+                this.info.referee === "manual" ? this.seats.filter((seat) => mayClaim(this.view, seat)) : [],
+            name: (seat) => this.name(seat),
+            waiting: () => this.waiting(),
+            try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
+            do: (action, seat) => this.line.ask({ do: action, seat }),
+        };
+    }
+
+    /** @param {Element} main */
+    layOut(main) {
+        const title = _("{town}: a table for {players}", { town: this.town.title, players: list(this.names()) });
+        put(
+            main,
+            h("h1", { class: "unseen" }, title),
+            h(
+                "div",
+                { class: "table" },
+                h("div", { class: "play" }, this.board.mapBox, this.below, this.curtain),
+                h(
+                    "aside",
+                    { class: "side", "aria-label": _("The table") },
+                    this.playersPanel,
+                    this.shelf,
+                    h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), this.log.element),
+                    this.wordsPanel,
+                    h(
+                        "details",
+                        { class: "panel" },
+                        h("summary", {}, _("Let somebody watch")),
+                        copyField(_("Link for those who watch"), `${location.origin}/t/${this.info.id}`),
+                    ),
+                ),
+            ),
+            this.board.spoken,
+        );
+    }
+
+    listen() {
+        const on = (/** @type {string} */ what, /** @type {(detail: any) => void} */ act) =>
+            this.line.addEventListener(what, (event) => act(/** @type {CustomEvent} */ (event).detail));
+        on("step", (step) => this.onStep(step));
+        on("presence", (presence) => this.onPresence(presence));
+        on("rejoined", (answer) => this.onRejoined(answer));
+        on("held", (milliseconds) => this.onHeld(milliseconds));
+        on("farewell", (refusal) => this.log.tell([refusal.why], -1));
+        document.addEventListener("keydown", (event) => this.onKey(event), { signal: this.leaving.signal });
+    }
+
+    leave() {
+        this.leaving.abort();
+        clearInterval(this.ticking);
+    }
+
+    /** @param {number} seat */
+    name(seat) {
+        const { name } = this.info.seats[seat];
+        const unnamed = name === _("Player {n}", { n: seat + 1 });
+        return unnamed && this.seats.length === 1 && seat === this.seats[0] ? _("You") : name;
+    }
+
+    names() {
+        return this.info.seats.map((_seat, seat) => this.name(seat));
+    }
+
+    async tellPast() {
+        if (this.joined.n === 0) return;
+        const past = await this.line.ask({
+            join: this.info.id,
+            tokens: this.tokens,
+            after: Math.max(0, this.joined.n - LOG_WHEN_JOINING),
             language: "en",
         });
-        for (const step of past.steps ?? []) if (step.n <= joined.n) log.tell(step.words ?? [], step.seat);
+        const missed = (past.steps ?? []).filter((/** @type {Step} */ step) => step.n <= this.joined.n);
+        for (const step of missed.reverse()) this.log.tell(step.words ?? [], step.seat, true);
     }
 
-    /** @param {Event} event */
-    function onStep(event) {
-        const step = /** @type {CustomEvent<Step>} */ (event).detail;
-        const before = view;
-        view = applyStep(town, view, step);
-        heldUntil = 0;
-        if (step.left) clocks = { at: Date.now(), ms: step.left };
-        log.tell(step.words ?? [], step.seat);
-        if (view.window && !before.window && info.referee === "manual") startGrace();
-        if (!view.window) grace.replaceChildren();
-        const reason = reasonOf(town, before, step);
-        if (reason && (step.do.startsWith("claim") || !seats.includes(step.seat)))
-            board.explain(before, reason, step.do.startsWith("claim") ? SHOW_CLAIM : SHOW_PLAY);
-        update();
+    /** @param {Step} step */
+    onStep(step) {
+        const before = this.view;
+        this.view = applyStep(this.town, this.view, step);
+        this.heldUntil = 0;
+        if (step.left) this.clocks = { at: Date.now(), ms: step.left };
+        this.log.tell(step.words ?? [], step.seat);
+        if (this.view.window && !before.window && this.info.referee === "manual") this.startGrace();
+        if (!this.view.window) this.grace.replaceChildren();
+        const reason = reasonOf(this.town, before, step);
+        if (reason && (step.do.startsWith("claim") || !this.seats.includes(step.seat)))
+            this.board.explain(before, reason, step.do.startsWith("claim") ? SHOW_CLAIM : SHOW_PLAY);
+        this.update();
     }
 
-    /** @param {any} event */
-    function onPresence(event) {
-        here = event.detail.here;
-        players = event.detail.players ?? players;
-        if (event.detail.left) clocks = { at: Date.now(), ms: event.detail.left };
-        showPeople();
+    /** @param {{here: boolean[], players?: string[], left?: number[]}} presence */
+    onPresence(presence) {
+        this.here = presence.here;
+        this.players = presence.players ?? this.players;
+        if (presence.left) this.clocks = { at: Date.now(), ms: presence.left };
+        this.showPeople();
     }
 
-    /** @param {any} event */
-    function onRejoined(event) {
-        here = event.detail.table?.here ?? here;
-        players = event.detail.table?.players ?? players;
-        update();
+    /** @param {{table?: TableInfo}} answer */
+    onRejoined(answer) {
+        this.here = answer.table?.here ?? this.here;
+        this.players = answer.table?.players ?? this.players;
+        this.update();
     }
 
-    /** @param {any} event */
-    function onHeld(event) {
-        heldUntil = Date.now() + event.detail;
-        put(grace, h("p", { class: "held" }, _("Your move waits a moment: the others may still call STOP.")));
+    /** @param {number} milliseconds */
+    onHeld(milliseconds) {
+        this.heldUntil = Date.now() + milliseconds;
+        put(this.grace, h("p", { class: "held" }, _("Your move waits a moment: the others may still call STOP.")));
     }
 
-    /** @param {any} event */
-    function onFarewell(event) {
-        log.tell([event.detail.why], -1);
-    }
-
-    function startGrace() {
-        if (!info.grace || info.seats.length < 3) return; // with two, only the next player could claim: no hurry
+    startGrace() {
+        if (!this.info.grace || this.info.seats.length < 3) return; // with two, only the next player could claim: no hurry
         const bar = h("div", { class: "grace-bar" });
-        bar.style.animationDuration = `${info.grace}s`;
-        put(grace, h("p", {}, _("Time to call STOP")), bar);
+        bar.style.animationDuration = `${this.info.grace}s`;
+        put(this.grace, h("p", {}, _("Time to call STOP")), bar);
     }
 
-    function waiting() {
-        if (view.phase === "over") return _("The game is over.");
-        if (seats.length === 0) return _("You are watching. {name} is to move.", { name: name(view.player) });
-        return _("{name} is to move.", { name: name(view.player) });
+    waiting() {
+        if (this.view.phase === "over") return _("The game is over.");
+        if (this.seats.length === 0)
+            return _("You are watching. {name} is to move.", { name: this.name(this.view.player) });
+        return _("{name} is to move.", { name: this.name(this.view.player) });
     }
 
     /** Whose hand is shown; covers the screen when it has to change hands. */
-    function cover() {
-        if (seats.length < 2) return;
-        const next = view.phase !== "over" && seats.includes(view.player) ? view.player : uncovered;
-        if (view.phase === "over") uncovered = null;
-        if (view.phase === "over" || next === null || next === uncovered) {
-            curtain.hidden = true;
+    cover() {
+        if (this.seats.length < 2) return;
+        const next =
+            this.view.phase !== "over" && this.seats.includes(this.view.player) ? this.view.player : this.uncovered;
+        if (this.view.phase === "over") this.uncovered = null;
+        if (this.view.phase === "over" || next === null || next === this.uncovered) {
+            this.curtain.hidden = true;
             return;
         }
-        uncovered = null;
-        if (!curtain.hidden && curtain.dataset.seat === String(next)) return;
-        curtain.dataset.seat = String(next);
-        curtain.hidden = false;
+        this.uncovered = null;
+        if (!this.curtain.hidden && this.curtain.dataset.seat === String(next)) return;
+        this.curtain.dataset.seat = String(next);
+        this.curtain.hidden = false;
         const reveal = h(
             "button",
             {
                 type: "button",
                 class: "button strong big",
-                onclick: () => ((uncovered = next), update(), board.bar.focus()),
+                onclick: () => ((this.uncovered = next), this.update(), this.board.bar.focus()),
             },
-            _("I am {name}: show my cards", { name: name(next) }),
+            _("I am {name}: show my cards", { name: this.name(next) }),
         );
         put(
-            curtain,
-            h("h2", {}, _("{name} is to move", { name: name(next) })),
+            this.curtain,
+            h("h2", {}, _("{name} is to move", { name: this.name(next) })),
             h("p", {}, _("Pass the screen on. The cards stay covered until you say so.")),
             reveal,
         );
         reveal.focus();
     }
 
-    async function update() {
-        cover();
-        showPeople();
-        showShelf(shelf, town, view);
-        if (wordsPanel.open) showBoardInWords(words, town, view);
-        if (view.phase === "over") return over();
-        const mine = uncovered !== null && view.player === uncovered;
-        document.title = mine ? _("Your turn – {town}", { town: town.title }) : town.title;
-        if (!mine) return board.update(null);
-        const turn = ++asked;
-        board.render();
+    async update() {
+        this.cover();
+        this.showPeople();
+        showShelf(this.shelf, this.town, this.view);
+        if (this.wordsPanel.open) showBoardInWords(this.words, this.town, this.view);
+        if (this.view.phase === "over") return this.over();
+        const mine = this.uncovered !== null && this.view.player === this.uncovered;
+        document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
+        if (!mine) return this.board.update(null);
+        const turn = ++this.asked;
+        this.board.render();
         try {
-            const legal = await line.ask({ legal: true, seat: uncovered });
-            if (turn === asked && uncovered === view.player) board.update(legal);
+            const legal = await this.line.ask({ legal: true, seat: this.uncovered });
+            if (turn === this.asked && this.uncovered === this.view.player) this.board.update(legal);
         } catch {
             // The line broke; `rejoined` asks again.
         }
     }
 
-    function showPeople() {
-        const invites = knownGames().find((game) => game.id === info.id)?.invites ?? [];
+    showPeople() {
+        const invites = knownGames().find((game) => game.id === this.info.id)?.invites ?? [];
         showPlayers(
-            playersPanel,
-            town,
-            view,
-            info.seats.map((seat, index) => {
-                const me = seats.includes(index);
+            this.playersPanel,
+            this.town,
+            this.view,
+            this.info.seats.map((seat, index) => {
+                const me = this.seats.includes(index);
                 const person = seat.player === "person";
-                const replaced = person && players[index] !== "person";
-                const away = person && !me && here[index] === false;
+                const replaced = person && this.players[index] !== "person";
+                const away = person && !me && this.here[index] === false;
                 const invite = invites.find((one) => one.seat === index);
                 return {
-                    name: name(index),
+                    name: this.name(index),
                     me,
                     away,
-                    kind: kindOfSeat(seat.player, me, away, replaced),
+                    kind: this.kindOfSeat(seat.player, me, away, replaced),
                     extra:
-                        view.phase === "over"
+                        this.view.phase === "over"
                             ? null
                             : away
-                              ? absence(index, replaced, invite)
+                              ? this.absence(index, replaced, invite)
                               : me && replaced
-                                ? comeBack(index)
-                                : clock(index),
+                                ? this.comeBack(index)
+                                : this.clock(index),
                 };
             }),
         );
     }
 
     /** @param {string} player @param {boolean} me @param {boolean} away @param {boolean} replaced */
-    function kindOfSeat(player, me, away, replaced) {
+    kindOfSeat(player, me, away, replaced) {
         if (replaced) return _("away; a computer plays on");
-        if (me) return seats.length > 1 ? _("at this screen") : _("you");
+        if (me) return this.seats.length > 1 ? _("at this screen") : _("you");
         if (away) return _("not here");
         return player === "person" ? _("person") : _("computer");
     }
 
     /** @param {number} seat @param {boolean} replaced @param {{token: string} | undefined} invite */
-    function absence(seat, replaced, invite) {
+    absence(seat, replaced, invite) {
         return h(
             "div",
             { class: "absence" },
             invite
                 ? copyField(
-                      _("Invitation for {name}", { name: name(seat) }),
-                      `${location.origin}/t/${info.id}#${invite.token}`,
+                      _("Invitation for {name}", { name: this.name(seat) }),
+                      `${location.origin}/t/${this.info.id}#${invite.token}`,
                   )
                 : null,
-            seats.length > 0 && !replaced
+            this.seats.length > 0 && !replaced
                 ? h(
                       "button",
                       {
@@ -338,18 +366,18 @@ function createTable(main, line, town, joined, tokens) {
                           class: "button small",
                           "data-key": `replace-${seat}`,
                           onclick: () =>
-                              void line
+                              void this.line
                                   .ask({ replace: seat, by: "careful" })
-                                  .catch((error) => log.tell([error.message], -1)),
+                                  .catch((error) => this.log.tell([error.message], -1)),
                       },
-                      _("Let a computer play for {name}", { name: name(seat) }),
+                      _("Let a computer play for {name}", { name: this.name(seat) }),
                   )
                 : null,
         );
     }
 
     /** A computer took the seat over when the time was up. @param {number} seat */
-    function comeBack(seat) {
+    comeBack(seat) {
         return h(
             "button",
             {
@@ -357,17 +385,22 @@ function createTable(main, line, town, joined, tokens) {
                 class: "button small strong",
                 "data-key": `back-${seat}`,
                 onclick: () =>
-                    void line.ask({ replace: seat, by: "person" }).catch((error) => log.tell([error.message], -1)),
+                    void this.line
+                        .ask({ replace: seat, by: "person" })
+                        .catch((error) => this.log.tell([error.message], -1)),
             },
             _("Take my seat back"),
         );
     }
 
     /** @param {number} seat */
-    function clock(seat) {
-        if (!clocks || clocks.ms[seat] === undefined || clocks.ms[seat] >= 2 ** 32 - 1) return null;
-        const running = view.player === seat && view.phase !== "over";
-        const left = Math.max(0, Math.round((clocks.ms[seat] - (running ? Date.now() - clocks.at : 0)) / 1000));
+    clock(seat) {
+        if (!this.clocks || this.clocks.ms[seat] === undefined || this.clocks.ms[seat] >= 2 ** 32 - 1) return null;
+        const running = this.view.player === seat && this.view.phase !== "over";
+        const left = Math.max(
+            0,
+            Math.round((this.clocks.ms[seat] - (running ? Date.now() - this.clocks.at : 0)) / 1000),
+        );
         return h(
             "p",
             { class: "clock" },
@@ -378,50 +411,44 @@ function createTable(main, line, town, joined, tokens) {
         );
     }
 
-    function tick() {
-        if (clocks && view.phase !== "over") showPeople();
-        if (heldUntil && Date.now() > heldUntil) {
-            heldUntil = 0;
-            grace.replaceChildren();
+    tick() {
+        if (this.clocks && this.view.phase !== "over") this.showPeople();
+        if (this.heldUntil && Date.now() > this.heldUntil) {
+            this.heldUntil = 0;
+            this.grace.replaceChildren();
         }
     }
 
-    async function over() {
-        board.settle();
-        board.update(null);
-        if (ended) return;
-        ended = true;
-        const known = knownGames().find((game) => game.id === info.id);
+    async over() {
+        this.board.settle();
+        this.board.update(null);
+        if (this.ended) return;
+        this.ended = true;
+        const known = knownGames().find((game) => game.id === this.info.id);
         if (known) rememberGame({ ...known, over: true });
-        const [past, { createReplay }] = await Promise.all([line.ask({ replay: true }), import("./replay.js")]);
+        const [past, { createReplay }] = await Promise.all([this.line.ask({ replay: true }), import("./replay.js")]);
         const replay = createReplay({
-            town,
-            id: info.id,
+            town: this.town,
+            id: this.info.id,
             start: past.start,
             steps: past.steps,
-            names: info.seats.map((_seat, seat) => name(seat)),
-            me: seats.length === 1 ? seats[0] : null,
-            show: (shown) => ((view = shown), board.render(), showPeople(), showShelf(shelf, town, view)),
+            names: this.names(),
+            me: this.seats.length === 1 ? this.seats[0] : null,
+            show: (shown) => (
+                (this.view = shown), this.board.render(), this.showPeople(), showShelf(this.shelf, this.town, this.view)
+            ),
         });
-        below.replaceChildren();
-        add(below, [replay.element]);
+        this.below.replaceChildren();
+        add(this.below, [replay.element]);
         replay.heading.focus({ preventScroll: true });
     }
 
     /** @param {KeyboardEvent} event */
-    function onKey(event) {
+    onKey(event) {
         if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
             return;
         if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
         if (event.key === "?") return find("#menu-button").click();
-        if (curtain.hidden && view.phase !== "over" && board.key(event)) event.preventDefault();
+        if (this.curtain.hidden && this.view.phase !== "over" && this.board.key(event)) event.preventDefault();
     }
-
-    return {
-        names: () => info.seats.map((_seat, seat) => name(seat)),
-        leave() {
-            document.removeEventListener("keydown", onKey);
-            clearInterval(ticking);
-        },
-    };
 }
