@@ -47,7 +47,9 @@ export async function showLessons(main, hash) {
         showList(main, lessons);
         return () => {};
     }
-    return showLesson(main, lesson, await fetchTown(lesson.town), number, lessons.length);
+    const running = new RunningLesson(lesson, await fetchTown(lesson.town), number, lessons.length);
+    running.show(main);
+    return () => running.leave();
 }
 
 /** @param {Element} main @param {Lesson[]} lessons */
@@ -101,163 +103,181 @@ function firstSentence(story) {
     return story.split(/(?<=[.!?]) /)[0];
 }
 
-/**
- * @param {Element} main
- * @param {Lesson} lesson
- * @param {import("./types.js").Town} town
- * @param {number} number
- * @param {number} all
- */
-function showLesson(main, lesson, town, number, all) {
-    let view = lesson.view;
-    let at = 0;
-    let done = false;
+class RunningLesson {
+    told = h("div", { "aria-live": "polite" });
+    leaving = new AbortController();
+    at = 0;
+    done = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let timer;
-    const step = () => lesson.steps[at];
-    const told = h("div", { "aria-live": "polite" });
-    const board = new Board({
-        town,
-        view: () => view,
-        seat: () => LEARNER,
-        claimers: () => (step()?.claims && !done ? [LEARNER] : []),
-        name: (seat) => lesson.names[seat],
-        waiting: () =>
-            done || !step()
-                ? _("Done. Read on beside the board.")
-                : _("{name} is to move.", { name: lesson.names[step().seat] }),
-        try: async (action) => outcome(step().tries?.[action]),
-        do: async (action) => attempt(action),
-        chosen: (card) => {
-            if (step()?.no && step().do.split(" ")[1] === String(card)) finish();
-        },
-    });
+    timer;
 
-    /** @param {Trial | Refusal | undefined} found @returns {Trial} */
-    function outcome(found) {
-        if (found && "ev" in found) return found;
-        throw new Refused(found ?? { no: "not-the-task", why: _("That is not what this lesson is about.") });
+    /**
+     * @param {Lesson} lesson
+     * @param {import("./types.js").Town} town
+     * @param {number} number
+     * @param {number} all
+     */
+    constructor(lesson, town, number, all) {
+        this.lesson = lesson;
+        this.town = town;
+        this.number = number;
+        this.all = all;
+        this.view = lesson.view;
+        this.board = new Board(this.host());
+    }
+
+    /** What the board asks the server for in a game comes from the lesson. @returns {import("./board.js").Host} */
+    host() {
+        return {
+            town: this.town,
+            view: () => this.view,
+            seat: () => LEARNER,
+            claimers: () => (this.step?.claims && !this.done ? [LEARNER] : []),
+            name: (seat) => this.lesson.names[seat],
+            waiting: () =>
+                this.done || !this.step
+                    ? _("Done. Read on beside the board.")
+                    : _("{name} is to move.", { name: this.lesson.names[this.step.seat] }),
+            try: async (action) => outcome(this.step.tries?.[action]),
+            do: async (action) => this.attempt(action),
+            chosen: (card) => {
+                if (!this.done && this.step?.no && this.step.do.split(" ")[1] === String(card)) this.finish();
+            },
+        };
+    }
+
+    get step() {
+        return this.lesson.steps[this.at];
+    }
+
+    /** @param {Element} main */
+    show(main) {
+        const { lesson, town, board } = this;
+        const heading = h("h1", { tabindex: -1 }, lesson.title);
+        const place = _("{town}, lesson {n} of {all}", { town: town.title, n: this.number, all: this.all });
+        put(
+            main,
+            h(
+                "div",
+                { class: "table lesson" },
+                h(
+                    "section",
+                    { class: "panel side", "aria-label": _("The lesson") },
+                    h("p", { class: "quiet" }, place),
+                    heading,
+                    h("p", { class: "lesson-story" }, lesson.story),
+                    this.told,
+                ),
+                h("div", { class: "play" }, board.mapBox, h("div", { class: "below" }, board.bar, board.hand)),
+            ),
+            board.spoken,
+        );
+        document.addEventListener("keydown", (event) => this.onKey(event), { signal: this.leaving.signal });
+        heading.focus({ preventScroll: true });
+        this.begin();
+    }
+
+    leave() {
+        clearTimeout(this.timer);
+        this.leaving.abort();
     }
 
     /** The learner does something: the task, or something else, which is explained and not done. @param {string} action */
-    function attempt(action) {
-        if (done) return;
-        if (action === step().do) return finish();
-        const claimed = step().claims?.[action];
-        if (claimed) outcome(claimed);
-        const other = step().tries?.[action];
+    attempt(action) {
+        if (this.done) return;
+        const { step } = this;
+        const task = step.task ?? "";
+        if (action === step.do) return this.finish();
+        if (step.claims?.[action]) outcome(step.claims[action]);
+        const other = step.tries?.[action];
         if (other && "points" in other)
             throw new Error(
                 _("That can be done, for {points}. Here the task is another: {task}", {
                     points: pointsText(other.points),
-                    task: step().task ?? "",
+                    task,
                 }),
             );
-        throw new Error(_("In this lesson the task is: {task}", { task: step().task ?? "" }));
+        throw new Error(_("In this lesson the task is: {task}", { task }));
     }
 
-    function finish() {
-        const now = step();
-        if (now.ev) view = applyEvents(town, view, now.seat, now.ev, now.now ?? {});
-        done = true;
-        if (!now.no) board.update(null); // otherwise the reason stays on the board
-        tell();
+    /** What the step does to the view. */
+    apply() {
+        const { seat, ev, now } = this.step;
+        if (ev) this.view = applyEvents(this.town, this.view, seat, ev, now ?? {});
     }
 
-    function next() {
-        at++;
-        done = false;
-        if (at >= lesson.steps.length) return end();
-        begin();
+    finish() {
+        this.apply();
+        this.done = true;
+        if (!this.step.no) this.board.update(null); // otherwise the reason stays on the board
+        this.tell();
+    }
+
+    next() {
+        this.at++;
+        this.done = false;
+        if (this.at < this.lesson.steps.length) this.begin();
+        else this.end();
     }
 
     /** Shows the step; what others do happens by itself. */
-    function begin() {
+    begin() {
+        const { step, board } = this;
         board.clear();
-        const now = step();
-        board.update(now.seat === LEARNER && now.legal ? { n: at, ...now.legal } : null);
-        tell();
-        if (now.seat !== LEARNER)
-            timer = setTimeout(() => {
-                if (now.ev) view = applyEvents(town, view, now.seat, now.ev, now.now ?? {});
-                next();
-            }, OTHERS_TAKE);
+        board.update(step.seat === LEARNER && step.legal ? { n: this.at, ...step.legal } : null);
+        this.tell();
+        if (step.seat === LEARNER) return;
+        this.timer = setTimeout(() => {
+            this.apply();
+            this.next();
+        }, OTHERS_TAKE);
     }
 
-    function end() {
-        settings.lessons = [...new Set([...settings.lessons, lesson.title])];
+    end() {
+        settings.lessons = [...new Set([...settings.lessons, this.lesson.title])];
         const more =
-            number < all
-                ? h("a", { class: "button strong big", href: `#learn/${number + 1}` }, _("Next lesson"))
+            this.number < this.all
+                ? h("a", { class: "button strong big", href: `#learn/${this.number + 1}` }, _("Next lesson"))
                 : h("a", { class: "button strong big", href: "/" }, _("Play a game"));
         put(
-            told,
+            this.told,
             h("p", { class: "lesson-done" }, _("That was the lesson.")),
             h("p", { class: "buttons" }, more, h("a", { class: "button", href: "#learn" }, _("All lessons"))),
         );
         more.focus();
     }
 
-    function tell() {
-        const now = step();
-        const past = lesson.steps.slice(0, at).filter((one) => one.seat !== LEARNER && one.words);
-        const onward = h("button", { type: "button", class: "button strong", onclick: next }, _("Continue"));
+    tell() {
+        const { step, done } = this;
+        const others = this.lesson.steps.slice(0, this.at).filter((one) => one.seat !== LEARNER);
+        const sentences = (/** @type {LessonStep[]} */ steps) =>
+            steps.flatMap((one) => (one.words ?? []).map((sentence) => h("p", {}, sentence)));
+        const onward = h(
+            "button",
+            { type: "button", class: "button strong", onclick: () => this.next() },
+            _("Continue"),
+        );
         put(
-            told,
-            past.length > 0 &&
-                h(
-                    "div",
-                    { class: "quiet" },
-                    past.flatMap((one) => (one.words ?? []).map((sentence) => h("p", {}, sentence))),
-                ),
-            inForce(town, view),
-            now.task && h("p", { class: "lesson-task" }, now.task),
-            done && [
-                now.words
-                    ? h(
-                          "div",
-                          {},
-                          now.words.map((sentence) => h("p", {}, sentence)),
-                      )
-                    : null,
-                h("p", { class: "lesson-done" }, now.because ?? ""),
-                onward,
-            ],
+            this.told,
+            others.length > 0 && h("div", { class: "quiet" }, sentences(others)),
+            inForce(this.town, this.view),
+            step.task && h("p", { class: "lesson-task" }, step.task),
+            done && [sentences([step]), h("p", { class: "lesson-done" }, step.because ?? ""), onward],
         );
         if (done) onward.focus();
     }
 
     /** @param {KeyboardEvent} event */
-    function onKey(event) {
+    onKey(event) {
         if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
             return;
         if (event.key === "?") return find("#menu-button").click();
-        if (!done && board.key(event)) event.preventDefault();
+        if (!this.done && this.board.key(event)) event.preventDefault();
     }
+}
 
-    document.addEventListener("keydown", onKey);
-    const heading = h("h1", { tabindex: -1 }, lesson.title);
-    put(
-        main,
-        h(
-            "div",
-            { class: "table lesson" },
-            h(
-                "section",
-                { class: "panel side", "aria-label": _("The lesson") },
-                h("p", { class: "quiet" }, _("{town}, lesson {n} of {all}", { town: town.title, n: number, all })),
-                heading,
-                h("p", { class: "lesson-story" }, lesson.story),
-                told,
-            ),
-            h("div", { class: "play" }, board.mapBox, h("div", { class: "below" }, board.bar, board.hand)),
-        ),
-        board.spoken,
-    );
-    heading.focus({ preventScroll: true });
-    begin();
-    return () => {
-        clearTimeout(timer);
-        document.removeEventListener("keydown", onKey);
-    };
+/** What trying brings; a refusal is thrown. @param {Trial | Refusal | undefined} found @returns {Trial} */
+function outcome(found) {
+    if (found && "ev" in found) return found;
+    throw new Refused(found ?? { no: "not-the-task", why: _("That is not what this lesson is about.") });
 }

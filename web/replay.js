@@ -13,131 +13,153 @@ const DASHES = ["", "7 4", "2 4", "10 3 2 3"];
 const STEP_TIME = 900;
 
 /**
- * @param {object} game
- * @param {import("./types.js").Town} game.town
- * @param {string} game.id
- * @param {View} game.start
- * @param {import("./types.js").Step[]} game.steps
- * @param {string[]} game.names
- * @param {number | null} game.me   the one seat of the reader
- * @param {(view: View) => void} game.show
+ * @typedef {object} Game
+ * @property {import("./types.js").Town} town
+ * @property {string} id
+ * @property {View} start
+ * @property {import("./types.js").Step[]} steps
+ * @property {string[]} names
+ * @property {number | null} me  the one seat of the reader
+ * @property {(view: View) => void} show
  */
-export function createReplay({ town, id, start, steps, names, me, show }) {
-    const views = [start];
-    for (const step of steps) views.push(applyStep(town, views[views.length - 1], step));
-    const last = views.length - 1;
-    let at = last;
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    let running;
 
-    const heading = h("h2", { tabindex: -1 }, resultSentence(names, views[last].scores, me));
-    const slider = h("input", {
-        type: "range",
-        min: 0,
-        max: last,
-        value: last,
-        "aria-label": _("Step of the game"),
-        oninput: () => go(Number(slider.value)),
-    });
-    const words = h("div", { class: "replay-words", "aria-live": "polite" });
-    const cursor = s("line", { class: "chart-cursor", y1: CHART.top, y2: CHART.height - CHART.bottom });
-    const x = (/** @type {number} */ n) =>
-        CHART.left + (n / Math.max(1, last)) * (CHART.width - CHART.left - CHART.right);
-    const runButton = h(
+export class Replay {
+    words = h("div", { class: "replay-words", "aria-live": "polite" });
+    cursor = s("line", { class: "chart-cursor", y1: CHART.top, y2: CHART.height - CHART.bottom });
+    runButton = h(
         "button",
-        { type: "button", class: "button", onclick: () => (running ? pause() : run()) },
+        { type: "button", class: "button", onclick: () => (this.running ? this.pause() : this.run()) },
         _("Run"),
     );
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    running;
+
+    /** @param {Game} game */
+    constructor(game) {
+        this.game = game;
+        this.views = [game.start];
+        for (const step of game.steps) this.views.push(applyStep(game.town, this.views[this.views.length - 1], step));
+        this.last = this.views.length - 1;
+        this.at = this.last;
+        this.heading = h("h2", { tabindex: -1 }, resultSentence(game.names, this.views[this.last].scores, game.me));
+        this.slider = h("input", {
+            type: "range",
+            min: 0,
+            max: this.last,
+            value: this.last,
+            "aria-label": _("Step of the game"),
+            oninput: () => this.go(Number(this.slider.value)),
+        });
+        this.element = this.layOut();
+        this.go(this.last);
+    }
+
+    /** Where a step is on the chart. @param {number} n */
+    x(n) {
+        return CHART.left + (n / Math.max(1, this.last)) * (CHART.width - CHART.left - CHART.right);
+    }
 
     /** @param {number} n */
-    function go(n) {
-        at = Math.max(0, Math.min(last, n));
-        slider.value = String(at);
-        slider.setAttribute("aria-valuetext", _("Step {n} of {all}", { n: at, all: last }));
-        cursor.setAttribute("x1", String(x(at)));
-        cursor.setAttribute("x2", String(x(at)));
-        const step = at > 0 ? steps[at - 1] : null;
+    go(n) {
+        const { town, steps } = this.game;
+        this.at = Math.max(0, Math.min(this.last, n));
+        const place = _("Step {n} of {all}", { n: this.at, all: this.last });
+        this.slider.value = String(this.at);
+        this.slider.setAttribute("aria-valuetext", place);
+        this.cursor.setAttribute("x1", String(this.x(this.at)));
+        this.cursor.setAttribute("x2", String(this.x(this.at)));
+        const step = this.at > 0 ? steps[this.at - 1] : null;
         const played = step?.do.match(/^play (\d+)/);
+        const card = played ? cardOf(town, Number(played[1])) : null;
         put(
-            words,
-            played
-                ? h(
-                      "div",
-                      { class: `card shown ${cardOf(town, Number(played[1])).kind}` },
-                      cardFace(town, cardOf(town, Number(played[1]))),
-                  )
-                : null,
+            this.words,
+            card && h("div", { class: `card shown ${card.kind}` }, cardFace(town, card)),
             h(
                 "div",
                 {},
-                h("p", { class: "quiet" }, _("Step {n} of {all}", { n: at, all: last })),
+                h("p", { class: "quiet" }, place),
                 (step?.words ?? [_("The cards have been dealt.")]).map((sentence) => h("p", {}, sentence)),
             ),
         );
-        show(views[at]);
+        this.game.show(this.views[this.at]);
     }
 
-    function run() {
-        if (at === last) go(0);
-        runButton.textContent = _("Pause");
-        running = setInterval(() => (at < last && runButton.isConnected ? go(at + 1) : pause()), STEP_TIME);
+    run() {
+        if (this.at === this.last) this.go(0);
+        this.runButton.textContent = _("Pause");
+        const onward = () => (this.at < this.last && this.runButton.isConnected ? this.go(this.at + 1) : this.pause());
+        this.running = setInterval(onward, STEP_TIME);
     }
 
-    function pause() {
-        clearInterval(running);
-        running = undefined;
-        runButton.textContent = _("Run");
+    pause() {
+        clearInterval(this.running);
+        this.running = undefined;
+        this.runButton.textContent = _("Run");
     }
 
-    const stepButton = (/** @type {string} */ label, /** @type {number} */ by) =>
-        h("button", { type: "button", class: "button", onclick: () => (pause(), go(at + by)) }, label);
-    const element = h(
-        "section",
-        { class: "result", "aria-label": _("The result") },
-        heading,
-        h(
-            "div",
-            { class: "result-parts" },
-            h(
-                "figure",
-                { class: "chart-box" },
-                drawChart(names, views, x, cursor, go),
-                h(
-                    "figcaption",
-                    { class: "unseen" },
-                    _("Points at the end: {scores}.", {
-                        scores: names.map((name, seat) => `${name} ${views[last].scores[seat]}`).join(", "),
-                    }),
-                ),
-            ),
+    layOut() {
+        return h(
+            "section",
+            { class: "result", "aria-label": _("The result") },
+            this.heading,
+            h("div", { class: "result-parts" }, this.layOutChart(), this.layOutReplay()),
             h(
                 "div",
-                { class: "replay" },
+                { class: "buttons" },
                 h(
-                    "div",
-                    { class: "replay-buttons" },
-                    stepButton(_("Back"), -1),
-                    runButton,
-                    stepButton(_("Forward"), 1),
-                    slider,
+                    "a",
+                    {
+                        class: "button",
+                        href: `/t/${this.game.id}/record`,
+                        download: `gadshill-${this.game.id}.ghr`,
+                    },
+                    _("Download the record"),
                 ),
-                words,
+                copyField(_("Share this game"), `${location.origin}/t/${this.game.id}`),
+                h("a", { class: "button strong", href: "/" }, _("Play again")),
             ),
-        ),
-        h(
-            "div",
-            { class: "buttons" },
+        );
+    }
+
+    layOutChart() {
+        const { names } = this.game;
+        const { scores } = this.views[this.last];
+        const inWords = names.map((name, seat) => _("{name} {points}", { name, points: scores[seat] }));
+        return h(
+            "figure",
+            { class: "chart-box" },
+            drawChart(
+                names,
+                this.views,
+                (n) => this.x(n),
+                this.cursor,
+                (n) => this.go(n),
+            ),
+            h("figcaption", { class: "unseen" }, _("Points at the end: {scores}.", { scores: list(inWords) })),
+        );
+    }
+
+    layOutReplay() {
+        const stepButton = (/** @type {string} */ label, /** @type {number} */ by) =>
             h(
-                "a",
-                { class: "button", href: `/t/${id}/record`, download: `gadshill-${id}.ghr` },
-                _("Download the record"),
+                "button",
+                { type: "button", class: "button", onclick: () => (this.pause(), this.go(this.at + by)) },
+                label,
+            );
+        return h(
+            "div",
+            { class: "replay" },
+            h(
+                "div",
+                { class: "replay-buttons" },
+                stepButton(_("Back"), -1),
+                this.runButton,
+                stepButton(_("Forward"), 1),
+                this.slider,
             ),
-            copyField(_("Share this game"), `${location.origin}/t/${id}`),
-            h("a", { class: "button strong", href: "/" }, _("Play again")),
-        ),
-    );
-    go(last);
-    return { element, heading };
+            this.words,
+        );
+    }
 }
 
 /**

@@ -426,8 +426,8 @@ class Table {
         this.ended = true;
         const known = knownGames().find((game) => game.id === this.info.id);
         if (known) rememberGame({ ...known, over: true });
-        const [past, { createReplay }] = await Promise.all([this.line.ask({ replay: true }), import("./replay.js")]);
-        const replay = createReplay({
+        const [past, { Replay }] = await Promise.all([this.line.ask({ replay: true }), import("./replay.js")]);
+        const replay = new Replay({
             town: this.town,
             id: this.info.id,
             start: past.start,
