@@ -33,7 +33,8 @@ struct gh_session {
     uint32_t steps, room;
     struct gh_state boundary; /* nothing before it can be taken back */
     uint32_t boundary_step;   /* how many steps there were then */
-    uint32_t charged;         /* by the last step, to its seat's clocks */
+    uint32_t charged;         /* by the last step, to the clocks of who was active */
+    uint32_t owed;            /* used by a person who was replaced since then: goes with the next step */
     uint32_t used[GH_MAX_SEATS], turn_used;
     uint64_t clock_from;  /* since when the active person's clocks run */
     uint64_t last_step;   /* when it was */

@@ -27,16 +27,32 @@ static void store_step(struct hosted *hosted)
     round_changed(hosted);
 }
 
+static json_t *step_for(const struct hosted *hosted, const struct told *told, const struct connection *reader)
+{
+    json_t *json = tell_step(hosted, told, reader_of(reader));
+
+    tell_left(hosted, json);
+    return json;
+}
+
+/* Spectators may be many: they are told the same, made once for each language. */
 static void tell_all(struct hosted *hosted, const struct told *told, const struct connection *from, json_int_t id)
 {
+    json_t *for_spectators[GH_LANGUAGES] = {NULL};
+
     store_step(hosted);
     hosted->server->metrics.steps++;
     for (struct connection *at = hosted->connections; at; at = at->next) {
-        json_t *json = tell_step(hosted, told, reader_of(at));
-
-        tell_left(hosted, json);
-        round_send(at, hosted, at == from ? &id : NULL, json);
+        if (at->seats) {
+            round_send(at, hosted, at == from ? &id : NULL, step_for(hosted, told, at));
+            continue;
+        }
+        if (!for_spectators[at->language])
+            for_spectators[at->language] = step_for(hosted, told, at);
+        round_send(at, hosted, NULL, json_incref(for_spectators[at->language]));
     }
+    for (unsigned i = 0; i < GH_LANGUAGES; i++)
+        json_decref(for_spectators[i]);
 }
 
 struct gh_verdict course_act(struct hosted *hosted, unsigned seat, struct gh_action action, struct connection *from,
@@ -69,6 +85,19 @@ enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection
     return done;
 }
 
+void course_tell_presence(struct hosted *hosted, const struct connection *except)
+{
+    for (struct connection *at = hosted->connections; at; at = at->next) {
+        json_t *json;
+
+        if (at == except)
+            continue;
+        json = json_object();
+        tell_presence(hosted, json);
+        round_send(at, hosted, NULL, json);
+    }
+}
+
 void course_drop_held(struct hosted *hosted, const char *code, const char *why)
 {
     const struct held held = hosted->held;
@@ -85,12 +114,7 @@ void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_cl
     round_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
         course_drop_held(hosted, "replaced", _("A computer player plays for you; take your seat back first."));
-    for (struct connection *at = hosted->connections; at; at = at->next) {
-        json_t *json = json_object();
-
-        tell_presence(hosted, json);
-        round_send(at, hosted, NULL, json);
-    }
+    course_tell_presence(hosted, NULL);
 }
 
 /* ---- computer players ---- */
@@ -113,9 +137,10 @@ static void think(uv_work_t *work)
 static void thought_through(uv_work_t *work, int status)
 {
     struct thought *thought = work->data;
-    struct hosted *hosted = status == 0 ? tables_find(thought->server, thought->table) : NULL;
+    const bool counts = status == 0 && !thought->server->is_stopping;
+    struct hosted *hosted = counts ? tables_find(thought->server, thought->table) : NULL;
 
-    if (hosted && !thought->server->is_stopping) {
+    if (hosted) {
         hosted->is_thinking = false;
         if (gh_session_heed(&hosted->session, &thought->ask)) {
             const struct gh_verdict verdict = course_act(hosted, thought->ask.view.seat, thought->ask.action, NULL, 0);

@@ -18,7 +18,7 @@ void refuse(struct connection *connection, const json_int_t *id, const char *cod
 static void refuse_action(struct connection *connection, json_int_t id, const struct hosted *hosted,
                           struct gh_action action, struct gh_verdict verdict)
 {
-    const struct gh_words_names names = tell_names(hosted, reader_of(connection));
+    const struct seat_names names = tell_names(hosted, reader_of(connection));
     const struct gh_words words = {hosted->file, connection_language(connection), names.name};
     char sentence[GH_SENTENCE_SIZE];
 
@@ -55,7 +55,7 @@ static unsigned seat_of(struct connection *connection, json_int_t id, const json
 /* Reads an action; false after a refusal. */
 static bool action_of(struct connection *connection, json_int_t id, const json_t *text, struct gh_action *action)
 {
-    const struct gh_words_names names = tell_names(connection->table, reader_of(connection));
+    const struct seat_names names = tell_names(connection->table, reader_of(connection));
     const struct gh_words words = {connection->table->file, connection_language(connection), names.name};
     struct gh_parse_error error;
     char sentence[GH_SENTENCE_SIZE];
@@ -233,7 +233,7 @@ static json_t *unplayable_cards(const struct connection *connection, unsigned se
 {
     const struct hosted *hosted = connection->table;
     const struct gh_state *state = &hosted->session.table.state;
-    const struct gh_words_names names = tell_names(hosted, reader_of(connection));
+    const struct seat_names names = tell_names(hosted, reader_of(connection));
     const struct gh_words words = {hosted->file, connection_language(connection), names.name};
     json_t *cards = json_object();
 

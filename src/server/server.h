@@ -109,6 +109,8 @@ struct gh_verdict course_act(struct hosted *hosted, unsigned seat, struct gh_act
 enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection *from, json_int_t id);
 /* Seats a computer player, or the person again with NULL, and tells everybody. */
 void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class);
+/* Tells everybody at the table but `except` (NULL: everybody) who is there. */
+void course_tell_presence(struct hosted *hosted, const struct connection *except);
 /* An action that was held back will not be done: who asked for it is told. */
 void course_drop_held(struct hosted *hosted, const char *code, const char *why);
 /* Starts what is due now: a held action, a clock, a computer player's thinking; and sets the table's timer. */
@@ -254,11 +256,11 @@ json_t *tell_trial(const struct hosted *hosted, const struct gh_public *before, 
                    unsigned seat, const struct gh_events *events, struct reader reader);
 /* The steps after a number; of a finished game all of them without what was taken back (then `kept`). */
 json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struct reader reader);
-struct gh_words_names {
+struct seat_names {
     const char *name[GH_MAX_SEATS];
 };
 /* The names as the reader says them: its own seat is "you". */
-struct gh_words_names tell_names(const struct hosted *hosted, struct reader reader);
+struct seat_names tell_names(const struct hosted *hosted, struct reader reader);
 
 /* ---- HTTP (http.c, squeeze.c) ---- */
 

@@ -15,21 +15,6 @@ const char *connection_language(const struct connection *connection)
 
 /* ---- tables ---- */
 
-/* Tells everybody at the table but `except` who is there. */
-static void tell_all_presence(struct hosted *hosted, const struct connection *except)
-{
-    for (struct connection *at = hosted->connections; at; at = at->next) {
-        json_t *json = json_object();
-
-        if (at == except) {
-            json_decref(json);
-            continue;
-        }
-        tell_presence(hosted, json);
-        round_send(at, hosted, NULL, json);
-    }
-}
-
 static void leave(struct connection *connection)
 {
     struct hosted *hosted = connection->table;
@@ -46,7 +31,7 @@ static void leave(struct connection *connection)
         hosted->held.from = NULL;
     connection->table = NULL;
     if (connection->seats)
-        tell_all_presence(hosted, NULL);
+        course_tell_presence(hosted, NULL);
     connection->seats = 0;
 }
 
@@ -60,7 +45,7 @@ void connection_sit(struct connection *connection, struct hosted *hosted, unsign
     connection->next = hosted->connections;
     hosted->connections = connection;
     if (seats)
-        tell_all_presence(hosted, connection);
+        course_tell_presence(hosted, connection);
 }
 
 /* ---- sending ---- */

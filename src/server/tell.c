@@ -40,9 +40,9 @@ json_t *tell_view(const struct hosted *hosted, const struct gh_state *state, str
 
 /* ---- words ---- */
 
-struct gh_words_names tell_names(const struct hosted *hosted, struct reader reader)
+struct seat_names tell_names(const struct hosted *hosted, struct reader reader)
 {
-    struct gh_words_names names;
+    struct seat_names names;
     const bool is_one = gh_is_single(reader.seats); /* at a shared screen "you" would be anybody */
 
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
@@ -63,7 +63,7 @@ static void add_points(json_t *list, const struct gh_words *words, const struct 
 /* `seen` are the seats whose drawn cards are told. */
 static json_t *step_words(const struct hosted *hosted, const struct told *told, struct reader reader, unsigned seen)
 {
-    const struct gh_words_names names = tell_names(hosted, reader);
+    const struct seat_names names = tell_names(hosted, reader);
     const struct gh_words words = {hosted->file, reader.language, names.name};
     char sentence[GH_SENTENCE_SIZE];
     json_t *list = json_array();

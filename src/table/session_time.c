@@ -85,6 +85,8 @@ void gh_session_charge(struct gh_session *session, const struct gh_public *befor
     const bool person = before->phase != GH_OVER && is_person(session, before->player);
 
     gh_session_add_time(session, before, person ? running(session, now) : 0);
+    session->charged += session->owed;
+    session->owed = 0;
     session->last_step = now;
     if (open->window && open->turn != before->turn)
         session->window_from = now;
@@ -136,6 +138,7 @@ void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, co
         if (is_person(session, seat)) { /* what the person has used stays used */
             session->used[seat] += running(session, now);
             session->turn_used += running(session, now);
+            session->owed += running(session, now);
         }
         session->clock_from = now;
     }

@@ -16,9 +16,16 @@ SECONDS = 30
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody listens at, and that the system gives to no client: while the server is down a client could
+    otherwise be given the very port that it calls, and talk to itself."""
+    while True:
+        port = random.SystemRandom().randrange(20000, 32000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
 
 
 class Server:
@@ -361,5 +368,3 @@ def patience(seconds=SECONDS):
         time.sleep(0.02)
     raise AssertionError("it took too long")
 
-
-RNG = random.Random

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -244,6 +245,25 @@ def test_computers_go_on_after_a_kill():
         time.sleep(0.8)  # nobody joins, and yet
         client = server.connect()
         equal(client.ask(join=table)["n"], 2, "steps")
+
+
+def test_finished_tables_leave_memory():
+    """Computer players alone play to the end; then the table is in the store only, and still there for who asks."""
+    def tables_in_memory():
+        return int(re.search(r"^gadshill_tables (\d+)$", server.get("/metrics")[2].decode(), re.MULTILINE).group(1))
+
+    with Server(PROGRAM, "--pace", "0") as server:
+        opener = server.connect()
+        table, tokens = open_table(opener, seats=["greedy", "random", "careful"])
+        equal(tokens, [None] * 3)
+        equal(tables_in_memory(), 1)
+        opener.close()
+        next(True for _ in patience() if tables_in_memory() == 0)
+        watcher = sit(server, table, [])
+        equal(watcher.view["phase"], "over")
+        assert None not in watcher.view["hands"], "nothing is hidden any more"
+        equal(server.get(f"/t/{table}/record")[0], 200)
+        equal(len(watcher.client.ask(replay=True)["steps"]), watcher.n)
 
 
 # ---- time ----

@@ -195,7 +195,7 @@ static void a_computer_player_takes_over_when_time_is_up(void **state)
     gh_ask_think(&ask);
     assert_true(gh_session_heed(&session, &ask));
     assert_int_equal(gh_session_act(&session, 9000, 0, ask.action, NULL).reason, GH_ACCEPTED);
-    assert_int_equal(session.charged, 0); /* a computer player has no clock */
+    assert_int_equal(session.charged, 5000); /* the person's; a computer player has no clock */
     gh_session_close(&session);
 }
 

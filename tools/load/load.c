@@ -3,8 +3,9 @@
  *     load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human]
  *
  * Both connections of a table are in here, so both hands are known: the rules core keeps the game from the steps alone
- * and chooses actions without asking the server. An action counts when both connections have its step. Busy tables act
- * again at once; with --human each acts every two seconds. */
+ * and chooses actions without asking the server. Every table first plays 30 actions, so that all are in the middle of a
+ * game; then the measuring begins. An action counts when both connections have its step. Busy tables act again at once;
+ * with --human each acts every two seconds. */
 #include "gadshill/game.h"
 #include "gadshill/townfile.h"
 #include "wire.h"
@@ -22,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEATS = 2, HUMAN_MS = 2000, PORT = 18740, OPENING_AT_ONCE = 32, MOST_EVENTS = 512 };
+enum { SEATS = 2, HUMAN_MS = 2000, PORT = 18740, OPENING_AT_ONCE = 32, WARM_UP = 30, MOST_EVENTS = 512 };
 
 struct table {
     struct wire wire[SEATS];
@@ -40,7 +41,7 @@ struct table {
 static struct {
     struct gh_town *town;
     struct table *table;
-    unsigned tables, opened, ready;
+    unsigned tables, opened, joined, warm;
     bool is_human, is_measuring;
     int epoll;
     struct gh_rng rng;
@@ -149,12 +150,16 @@ static void schedule(struct table *table, uint64_t due)
 
 static void go_on(struct table *table)
 {
-    if (table->open.phase == GH_OVER) {
+    if (!load.is_measuring && table->n[0] < WARM_UP && table->open.phase != GH_OVER) {
+        act(table);
+    } else if (!load.is_measuring) {
+        load.warm++;
+    } else if (table->open.phase == GH_OVER) {
         load.games++;
         send_open(table);
     } else if (load.is_human) {
         schedule(table, now_ns() + (uint64_t)HUMAN_MS * 1000000);
-    } else if (load.is_measuring) {
+    } else {
         act(table);
     }
 }
@@ -173,9 +178,8 @@ static void on_joined(struct table *table, unsigned seat, const char *text, size
         return;
     gh_start(load.town, &setup, &state); /* what lies open is the same for every seed, but for the landmarks */
     table->open = state.open;
-    load.ready++;
-    if (load.is_measuring)
-        go_on(table);
+    load.joined++;
+    go_on(table);
 }
 
 /* The step's action changes what lies open; a drawn card is known from the one who drew it. */
@@ -256,7 +260,7 @@ static void on_message(struct wire *wire, const char *text, size_t length)
 
 static void open_more(void)
 {
-    while (load.opened < load.tables && load.opened < load.ready + OPENING_AT_ONCE) {
+    while (load.opened < load.tables && load.opened < load.joined + OPENING_AT_ONCE) {
         struct table *table = &load.table[load.opened++];
 
         for (unsigned seat = 0; seat < SEATS; seat++) {
@@ -295,10 +299,12 @@ static void begin(void)
 
     load.is_measuring = true;
     for (unsigned i = 0; i < load.tables; i++) {
-        if (load.is_human) /* evenly over the two seconds */
-            schedule(&load.table[i], start + (uint64_t)HUMAN_MS * 1000000 * i / load.tables);
+        struct table *table = &load.table[i];
+
+        if (load.is_human && table->open.phase != GH_OVER) /* evenly over the two seconds */
+            schedule(table, start + (uint64_t)HUMAN_MS * 1000000 * i / load.tables);
         else
-            act(&load.table[i]);
+            go_on(table);
     }
 }
 
@@ -390,8 +396,10 @@ static void report(double seconds, unsigned long idle_kb, unsigned long full_kb,
            (double)load.actions / seconds, load.games);
     printf("sent until both have it: median %.2f ms, 99 of 100 within %.2f ms, all within %.2f ms\n",
            milliseconds_at(0.5), milliseconds_at(0.99), milliseconds_at(1));
-    printf("server: %.1f kB of memory a table, %.0f %% of a core; updates of %.0f bytes on average\n",
-           ((double)full_kb - (double)idle_kb) / load.tables, 100 * server_cpu / seconds,
+    printf("server: %.1f MB of memory, %.1f kB more a table than without tables, %.0f %% of a core; updates of %.0f "
+           "bytes on "
+           "average\n",
+           (double)full_kb / 1000, ((double)full_kb - (double)idle_kb) / load.tables, 100 * server_cpu / seconds,
            (double)load.update_bytes / (double)load.updates);
 }
 
@@ -428,7 +436,7 @@ int main(int argc, char **argv)
 
     const pid_t server = start_server(argv[1], folder);
     const unsigned long idle_kb = resident_kb(server);
-    while (load.ready < load.tables) {
+    while (load.warm < load.tables) {
         open_more();
         turn(100);
     }
