@@ -10,6 +10,7 @@ import { _ } from "./words.js";
 /** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "none"} Who */
 /** @typedef {{who: Who, name: string}} Sitter */
 
+const DEFAULT_TOWN = "gads-hill";
 const NAMES = ["Belle", "Cole", "Dora"];
 const CLOCKS = /** @type {[string, () => string][]} */ ([
     ["0 0", () => _("No clock")],
@@ -29,7 +30,7 @@ export async function showLobby(main) {
             class: "button strong huge",
             onclick: () =>
                 void start(
-                    "gads-hill",
+                    DEFAULT_TOWN,
                     "automatic",
                     [
                         { who: "me", name: settings.name },
@@ -79,7 +80,7 @@ export async function showLobby(main) {
 
 /** A town in the middle of a game, to look at. @param {Element} picture */
 async function drawPicture(picture) {
-    const town = await fetchTown("gads-hill");
+    const town = await fetchTown(DEFAULT_TOWN);
     const map = new TownMap(town, { lot: () => {}, marker: () => {} });
     /** @type {import("./types.js").View} */
     const view = {
@@ -191,6 +192,7 @@ function gamesList() {
 /** @param {Element} said */
 async function tableForm(said) {
     const { towns } = /** @type {{towns: {name: string, title: string}[]}} */ (await fetchJson("/towns.json"));
+    const chosen = (towns.find((town) => town.name === DEFAULT_TOWN) ?? towns[0]).name;
     /** @type {Sitter[]} */
     const sitters = [
         { who: "me", name: settings.name },
@@ -213,11 +215,11 @@ async function tableForm(said) {
             "fieldset",
             {},
             h("legend", {}, _("Game")),
-            towns.map((town, i) =>
+            towns.map((town) =>
                 h(
                     "label",
                     {},
-                    h("input", { type: "radio", name: "town", value: town.name, checked: i === 0 }),
+                    h("input", { type: "radio", name: "town", value: town.name, checked: town.name === chosen }),
                     " ",
                     town.title,
                 ),

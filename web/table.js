@@ -215,8 +215,7 @@ class Table {
         this.heldUntil = 0;
         if (step.left) this.clocks = { at: Date.now(), ms: step.left };
         this.log.tell(step.words ?? [], step.seat);
-        if (this.view.window && !before.window && this.info.referee === "manual") this.startGrace();
-        if (!this.view.window) this.grace.replaceChildren();
+        if (!step.do.startsWith("claim")) this.startGrace();
         const reason = reasonOf(this.town, before, step);
         if (reason && (step.do.startsWith("claim") || !this.seats.includes(step.seat)))
             this.board.explain(before, reason, step.do.startsWith("claim") ? SHOW_CLAIM : SHOW_PLAY);
@@ -244,9 +243,12 @@ class Table {
         put(this.grace, h("p", { class: "held" }, _("Your move waits a moment: the others may still call STOP.")));
     }
 
+    /** A turn has ended: others may call STOP for a while. */
     startGrace() {
-        if (!this.info.grace || this.info.seats.length < 3) return; // with two, only the next player could claim: no hurry
-        const bar = h("div", { class: "grace-bar" });
+        this.grace.replaceChildren();
+        // With two, only the next player could claim: no hurry.
+        if (!this.view.window || !this.info.grace || this.info.seats.length < 3) return;
+        const bar = h("div", { class: "grace-bar", onanimationend: () => bar.parentElement?.replaceChildren() });
         bar.style.animationDuration = `${this.info.grace}s`;
         put(this.grace, h("p", {}, _("Time to call STOP")), bar);
     }

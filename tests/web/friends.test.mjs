@@ -136,6 +136,50 @@ test("two friends, the manual referee, and a STOP", async () => {
     }
 });
 
+test("three at a table: the next move waits for those who may call STOP", async () => {
+    const anna = await newPerson(browser, server);
+    await openTable(anna.page, {
+        referee: "manual",
+        grace: 2,
+        seats: [
+            ["me", "Anna"],
+            ["friend", "Ben"],
+            ["friend", "Cleo"],
+        ],
+    });
+    const links = await anna.page.locator(".absence input").evaluateAll((fields) => fields.map((field) => field.value));
+    const others = [];
+    for (const link of links) {
+        const { pathname, hash } = new URL(link);
+        others.push(await newPerson(browser, server, { path: pathname + hash }));
+    }
+    const people = [anna, ...others];
+    while ((await ask(anna.page, { view: true })).view.phase === "setup") {
+        const { player } = (await ask(anna.page, { view: true })).view;
+        await waitForTurn(people[player].page);
+        await actOnce(people[player].page);
+    }
+    await waitForTurn(anna.page);
+    await actOnce(anna.page); // without a marker on the board there is nothing to claim
+    await waitForTurn(anna.page);
+    await anna.page.locator('[data-key^="draw "]').first().click();
+    await others[1].page.waitForSelector(".grace-bar");
+    await waitForTurn(others[0].page);
+    await others[0].page.locator('[data-key^="draw "]').first().click();
+    await others[0].page.waitForSelector(".held");
+    const { view } = await ask(anna.page, { view: true });
+    assert.ok(view.window && view.player === 1, "Ben's move is held back");
+    await eventually(
+        async () => (await ask(anna.page, { view: true })).view.player === 2,
+        "and done when the time is over",
+    );
+    assert.equal(await others[0].page.locator(".held").count(), 0);
+    for (const one of people) {
+        one.check();
+        await one.context.close();
+    }
+});
+
 test("a line that breaks and a server that is killed lose nothing", async () => {
     const { anna, ben } = await twoFriends({});
     for (let i = 0; i < 6; i++) {
