@@ -148,7 +148,7 @@ function aboutGames() {
                 "16 lots, 18 buildings, its older sister: one card a turn, and it has to change something. Short, and not easy.",
             ),
         ),
-        h("p", {}, h("a", { href: "#learn" }, _("Seven short lessons show how the cards work."))),
+        h("p", {}, h("a", { href: "#learn" }, _("Short lessons show how the cards work."))),
     );
 }
 

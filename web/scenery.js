@@ -227,7 +227,11 @@ export function drawLandmark(id, name, scale = 0.86) {
                 d[0] in classes ? s("path", { class: classes[d[0]], d: d.slice(1) }) : s("path", { d }),
             ),
         ),
-        s("text", { class: "landmark-name", x: 0, y: id in LANDMARKS ? 30 * scale + 8 : 4, "text-anchor": "middle" }, name),
+        s(
+            "text",
+            { class: "landmark-name", x: 0, y: id in LANDMARKS ? 30 * scale + 8 : 4, "text-anchor": "middle" },
+            name,
+        ),
     );
 }
 

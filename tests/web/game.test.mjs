@@ -35,7 +35,7 @@ async function firstPaint(page) {
 }
 
 test("a newcomer is in a game with one click, and plays it to the end", async () => {
-    const { page, check, context } = await newPerson(browser, server, { path: null });
+    const { page, check, context } = await newPerson(browser, server, { path: null, motion: true });
     const wire = await context.newCDPSession(page);
     await wire.send("Network.enable");
     let bytes = 0;

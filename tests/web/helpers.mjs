@@ -81,10 +81,11 @@ export async function startBrowser() {
 /**
  * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.
  */
-export async function newPerson(browser, server, { size = WIDE, dark = false, path = "/" } = {}) {
+export async function newPerson(browser, server, { size = WIDE, dark = false, motion = false, path = "/" } = {}) {
     const context = await browser.newContext({
         viewport: size,
         colorScheme: dark ? "dark" : "light",
+        reducedMotion: motion ? "no-preference" : "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
     });
     const page = await context.newPage();
@@ -193,7 +194,7 @@ export async function checkWidth(page, what) {
 
 export async function shoot(page, name) {
     await mkdir(shots, { recursive: true });
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(400);
     await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
