@@ -192,9 +192,10 @@ static void store_table(struct hosted *hosted)
     snprintf(stored.town, sizeof stored.town, "%s", hosted->file->town.name);
     for (unsigned i = 0; i < stored.setup.seats; i++) {
         struct gh_stored_seat *seat = &stored.seat[i];
+        const char *player = hosted->own[i] ? hosted->own[i]->name : "person";
 
-        snprintf(seat->player, sizeof seat->player, "%s", hosted->own[i] ? hosted->own[i]->name : "person");
-        snprintf(seat->now, sizeof seat->now, "%s", seat->player);
+        snprintf(seat->player, sizeof seat->player, "%s", player);
+        snprintf(seat->now, sizeof seat->now, "%s", player);
         snprintf(seat->name, sizeof seat->name, "%s", hosted->name[i]);
         memcpy(seat->token_hash, hosted->token_hash[i], sizeof seat->token_hash);
     }

@@ -33,6 +33,11 @@ def do(reader, action, **more):
     return answer
 
 
+def take_any(reader):
+    """Takes a building that is still there."""
+    return do(reader, reader.client.ask(legal=True)["actions"][0])
+
+
 def take_all(readers):
     """The setup: everybody takes the first buildings."""
     while readers[0].view["phase"] == "setup":
@@ -220,7 +225,7 @@ def test_replacing():
             if first.client.ask(join=table, tokens=tokens[:1])["table"]["here"] == [True, False]:
                 break
         equal(first.client.ask(replace=1, by="careful")["players"], ["person", "careful"])
-        do(first, "take bank")
+        take_any(first)
         first.catch_up(2)  # the computer player's
         server.kill()
         server.start()
@@ -228,11 +233,11 @@ def test_replacing():
         equal(first.table["players"], ["person", "careful"], "after a restart")
         second = sit(server, table, tokens[1:])
         equal(second.table["players"], ["person", "person"], "come back")
-        do(first, "take church")
+        take_any(first)
         second.catch_up(first.n)
         time.sleep(0.1)
         equal(second.client.ask(view=True)["n"], 3, "nobody plays for who is back")
-        do(second, "take hotel")
+        take_any(second)
 
 
 def test_computers_go_on_after_a_kill():
