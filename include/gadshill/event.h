@@ -59,4 +59,10 @@ const char *gh_event_name(enum gh_event_kind kind);
 /* The event as a seat may know it (GH_NONE: a spectator): a card drawn by another stays face down. */
 struct gh_event gh_event_for(struct gh_event event, unsigned seat);
 
+/* The seat to give to gh_event_for for a reader who plays several seats (a set; none: a spectator). */
+static inline unsigned gh_event_reader(struct gh_event event, unsigned seats)
+{
+    return event.seat < 32 && gh_has(seats, event.seat) ? event.seat : GH_NONE;
+}
+
 #endif

@@ -74,6 +74,16 @@ bool gh_imagine(const struct gh_town *town, const struct gh_view *view, struct g
 const char *gh_pile_name(enum gh_ruleset_id ruleset, unsigned pile);
 const char *gh_draw_word(enum gh_ruleset_id ruleset, unsigned word);
 
+/* The numbers of a town's rules that people want to see. */
+struct gh_rules {
+    uint8_t cards_a_turn;               /* that may be played */
+    uint8_t purchases, price;           /* a game (0: none), points for one */
+    uint8_t share[GH_MAX_SEATS + 1];    /* [players]: how many buildings each takes in setup */
+    uint8_t one_card_from, complete_at; /* locomotive numbers (RULES 8); 0 in a game without one */
+};
+
+struct gh_rules gh_rules_of(const struct gh_town *town);
+
 /* "automatic" or "manual", and back (GH_NONE: no such referee). */
 const char *gh_referee_name(enum gh_referee referee);
 unsigned gh_referee_find(const char *name, size_t length);

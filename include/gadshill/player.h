@@ -32,6 +32,9 @@ enum { GH_DEFAULT_ATTENTION = 70 };
 const struct gh_player_class *gh_player_class_at(unsigned index);
 const struct gh_player_class *gh_player_class_find(const char *name);
 
+/* What a computer player is called if nobody names it; one name for each of GH_MAX_SEATS. */
+const char *gh_player_name(unsigned number);
+
 /* A player for a seat; its stream of random numbers comes from the game's seed. */
 struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention);
 

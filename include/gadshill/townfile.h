@@ -110,4 +110,8 @@ bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, const 
 /* Writes the town as one line of JSON (PROTOCOL, export). false: out of memory or a failed write. */
 bool gh_townfile_export(const struct gh_townfile *file, FILE *out);
 
+/* The town as JSON with everything that is needed to draw it, texts in the given language (docs/server.md), to be
+ * freed; NULL: out of memory. */
+char *gh_townfile_page(const struct gh_townfile *file, const char *language);
+
 #endif

@@ -26,6 +26,12 @@ char *gh_words_refusal(const struct gh_words *words, const struct gh_public *ope
 char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
                           struct gh_verdict verdict, char sentence[GH_SENTENCE_SIZE]);
 
+/* Why a card of the seat's hand cannot be played with any building; accepted, and no sentence: it can. A reason that
+ * another building would change is named last. */
+struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct gh_public *open,
+                                      const struct gh_cards *hand, unsigned seat, unsigned card,
+                                      char sentence[GH_SENTENCE_SIZE]);
+
 /* What is wrong with an action's text, at which column, and what to type instead. The second form is given the text and
  * names the word that it stumbled over. */
 char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error error, char sentence[GH_SENTENCE_SIZE]);
@@ -52,6 +58,9 @@ char *gh_words_events(const struct gh_words *words, const struct gh_events *even
 /* "Anna collects 3 points and has 14." */
 char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned points, unsigned total,
                       char sentence[GH_SENTENCE_SIZE]);
+
+/* "Anna takes the last action back." */
+char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 
 /* ---- what something means ---- */
 

@@ -9,80 +9,13 @@
 
 /* ---- the view ---- */
 
-static void add_board(json_t *json, const struct gh_town *town, const struct gh_public *open)
-{
-    json_t *landmarks = json_object();
-
-    gh_json_add_board(json, town, &open->board);
-    for (unsigned i = 0; i < town->landmarks; i++)
-        json_object_set_new(landmarks, town->landmark_name[i], json_string(town->frame_name[open->landmark_at[i]]));
-    json_object_set_new(json, "landmarks", landmarks);
-    json_object_set_new(json, "locomotive", json_integer(gh_locomotive(town, open)));
-}
-
-static void add_seats(json_t *json, const struct gh_town *town, const struct gh_public *open)
-{
-    json_t *owned = json_array(), *sizes = json_array(), *scores = json_array(), *bought = json_array();
-
-    for (unsigned seat = 0; seat < open->seats; seat++) {
-        json_array_append_new(owned, gh_json_buildings(town, open->owned[seat]));
-        json_array_append_new(sizes, json_integer(open->hand_size[seat]));
-        json_array_append_new(scores, json_integer(open->score[seat]));
-        json_array_append_new(bought, json_integer(open->bought[seat]));
-    }
-    json_object_set_new(json, "owned", owned);
-    json_object_set_new(json, "beside", gh_json_buildings(town, gh_owned_by(town, open, GH_NONE)));
-    json_object_set_new(json, "hand_sizes", sizes);
-    json_object_set_new(json, "scores", scores);
-    json_object_set_new(json, "bought", bought);
-}
-
-static void add_cards(json_t *json, const struct gh_town *town, const struct gh_public *open)
-{
-    json_t *sizes = json_object(), *discard = json_array();
-
-    for (unsigned pile = 0; pile < GH_MAX_PILES; pile++)
-        json_object_set_new(sizes, gh_pile_name(town->ruleset, pile), json_integer(open->pile_size[pile]));
-    for (unsigned i = 0; i < open->discard_size; i++)
-        json_array_append_new(discard, json_integer(open->discard[i] + 1));
-    json_object_set_new(json, "pile_sizes", sizes);
-    json_object_set_new(json, "discard", discard);
-}
-
-static json_t *building_or_null(const struct gh_town *town, unsigned building)
-{
-    return building == GH_NONE ? json_null() : json_string(town->building_name[building]);
-}
-
-static void add_claims(json_t *json, const struct gh_town *town, const struct gh_public *open)
-{
-    json_t *in_force = json_array();
-
-    for (unsigned i = 0; i < open->in_force.count; i++) {
-        const struct gh_statement statement = open->in_force.at[i];
-        json_t *object = json_object();
-
-        json_object_set_new(object, "card", json_integer(statement.card + 1));
-        json_object_set_new(object, "named", building_or_null(town, statement.named));
-        json_object_set_new(object, "mine", building_or_null(town, statement.mine));
-        json_array_append_new(in_force, object);
-    }
-    json_object_set_new(json, "in_force", in_force);
-    json_object_set_new(json, "window", json_boolean(open->window));
-    json_object_set_new(json, "locked", gh_json_seats(open->locked));
-}
-
 static json_t *view_json(const struct gh_town *town, const struct gh_view *view)
 {
     json_t *json = json_object();
 
     json_object_set_new(json, "seat", json_integer(view->seat));
     json_object_set_new(json, "hand", gh_json_cards(&view->hand));
-    gh_json_add_moment(json, &view->open);
-    add_board(json, town, &view->open);
-    add_seats(json, town, &view->open);
-    add_cards(json, town, &view->open);
-    add_claims(json, town, &view->open);
+    gh_json_add_open(json, town, &view->open);
     return json;
 }
 
@@ -126,21 +59,6 @@ char *message_hello(const char *town_json, const struct gh_setup *setup, unsigne
     return line_of(json);
 }
 
-/* Discards as one text for each marker: any two of the discardable cards go with it. */
-static json_t *legal_list(const struct gh_town *town, const struct gh_legal *legal)
-{
-    json_t *list = json_array();
-    char text[GH_ACTION_TEXT_SIZE];
-
-    for (unsigned i = 0; i < legal->count; i++)
-        json_array_append_new(list, json_string(gh_action_text(town, legal->action[i], text)));
-    for (unsigned building = 0; legal->markers > 0 && building < town->buildings; building++)
-        for (gh_each(site, legal->takeable[building]))
-            json_array_append_new(
-                list, json_sprintf("discard * * %s@%s", town->building_name[building], town->site_name[site]));
-    return list;
-}
-
 char *message_turn(const struct gh_town *town, const struct gh_view *view)
 {
     json_t *json = message_of("turn");
@@ -148,7 +66,7 @@ char *message_turn(const struct gh_town *town, const struct gh_view *view)
 
     gh_legal(town, &view->open, &view->hand, &legal);
     json_object_set_new(json, "view", view_json(town, view));
-    json_object_set_new(json, "legal", legal_list(town, &legal));
+    json_object_set_new(json, "legal", gh_json_legal(town, &legal));
     json_object_set_new(json, "discardable", gh_json_cards(&legal.discardable));
     return line_of(json);
 }
@@ -173,11 +91,9 @@ char *message_refused(const char *answer, const char *reason, const char *instea
 
 char *message_over(const struct gh_public *open)
 {
-    json_t *json = message_of("over"), *scores = json_array();
+    json_t *json = message_of("over");
 
-    for (unsigned seat = 0; seat < open->seats; seat++)
-        json_array_append_new(scores, json_integer(open->score[seat]));
-    json_object_set_new(json, "scores", scores);
+    json_object_set_new(json, "scores", gh_json_scores(open));
     json_object_set_new(json, "winners", gh_json_seats(gh_winners(open)));
     json_object_set_new(json, "why", json_string(open->ending == GH_COMPLETE ? "complete" : "stalemate"));
     return line_of(json);

@@ -16,8 +16,8 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_simulate, cli_town,
-    cli_trace;
+cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve, cli_simulate,
+    cli_town, cli_trace;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -114,7 +114,13 @@ char *cli_read_file(const char *path, size_t most, size_t *length);
 /* Loads a town by name or path; NULL after error messages. Free with gh_townfile_free. */
 struct gh_townfile *cli_load_town(const char *name);
 
-/* Where the bundled towns are: the path of a bundled town's file, in a static buffer. */
+/* The folder of that name beside the program, in which that file can be read. */
+bool cli_beside(const char *name, const char *file, char *folder, size_t size);
+
+/* The folder of the user's own things ($XDG_DATA_HOME/gadshill); false: there is no place for it. */
+bool cli_data_folder(char *folder, size_t size);
+
+/* The path of a bundled town's file, in a static buffer. */
 const char *cli_bundled_town(const char *name);
 
 /* Says what is wrong with a record: "FILE:LINE:COLUMN: ...". `open` is the table as it was after the last good line. */

@@ -25,7 +25,7 @@ int cli_scenario(int argc, char **argv)
         char *text = cli_read_file(argv[i], SCENARIO_MAX_BYTES, &length);
 
         if (text)
-            scenario_run_text(argv[i], text, length, &towns, &count, stdout);
+            scenario_run_text(argv[i], text, length, &towns, &count, NULL, stdout);
         else
             count.failed++;
         free(text);

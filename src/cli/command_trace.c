@@ -1,6 +1,7 @@
 /* gadshill trace: everything that happens in games between computer players, with nothing hidden, as JSON lines, so
  * that an independent program can check every step (PROTOCOL). */
 #include "cli.h"
+#include "gadshill/json.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -25,25 +26,13 @@ static void print_game(const struct gh_table *table)
     print_line(line);
 }
 
-/* The active player's legal actions as texts; discards one for each marker, whatever the cards. */
+/* The active player's legal actions as texts. */
 static json_t *legal_json(const struct gh_town *town, const struct gh_state *state)
 {
     struct gh_legal legal;
-    json_t *list = json_array();
 
     gh_legal(town, &state->open, &state->hidden.hand[state->open.player], &legal);
-    for (unsigned i = 0; i < legal.count; i++) {
-        char text[GH_ACTION_TEXT_SIZE];
-
-        json_array_append_new(list, json_string(gh_action_text(town, legal.action[i], text)));
-    }
-    if (gh_cards_count(&legal.discardable) == 0)
-        return list;
-    for (unsigned building = 0; building < town->buildings; building++)
-        for (gh_each(site, legal.takeable[building]))
-            json_array_append_new(
-                list, json_sprintf("discard * * %s@%s", town->building_name[building], town->site_name[site]));
-    return list;
+    return gh_json_legal(town, &legal);
 }
 
 static void trace_step(struct gh_table *table, unsigned seat, struct gh_action action)

@@ -36,24 +36,53 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
     return bytes;
 }
 
-/* Bundled towns lie beside the program: in the build folder's parent, or where "meson install" puts them. */
-const char *cli_bundled_town(const char *name)
+/* What belongs to the program lies beside it: in the build folder's parent, or where "meson install" puts it. */
+bool cli_beside(const char *name, const char *file, char *folder, size_t size)
 {
-    static const char *const folders[] = {"../towns", "../share/gadshill/towns"};
-    static char path[PATH_SIZE + 128];
-    char program[PATH_SIZE];
+    static const char *const folders[] = {"..", "../share/gadshill"};
+    char program[PATH_SIZE], path[2 * PATH_SIZE];
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 
     if (length <= 0)
-        return NULL;
+        return false;
     program[length] = 0;
     *strrchr(program, '/') = 0;
     for (unsigned i = 0; i < sizeof folders / sizeof *folders; i++) {
-        snprintf(path, sizeof path, "%s/%s/%.40s.yaml", program, folders[i], name);
+        if ((size_t)snprintf(folder, size, "%s/%s/%s", program, folders[i], name) >= size)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, file);
         if (access(path, R_OK) == 0)
-            return path;
+            return true;
     }
-    return NULL;
+    *folder = 0;
+    return false;
+}
+
+const char *cli_bundled_town(const char *name)
+{
+    static char path[PATH_SIZE + 128];
+    char file[64], folder[PATH_SIZE];
+
+    snprintf(file, sizeof file, "%.40s.yaml", name);
+    if (!cli_beside("towns", file, folder, sizeof folder))
+        return NULL;
+    snprintf(path, sizeof path, "%s/%s", folder, file);
+    return path;
+}
+
+bool cli_data_folder(char *folder, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length = 0;
+
+    if (data && data[0] == '/')
+        length = snprintf(folder, size, "%s/gadshill", data);
+    else if (home && home[0] == '/')
+        length = snprintf(folder, size, "%s/.local/share/gadshill", home);
+    if (length > 0 && (size_t)length < size)
+        return true;
+    *folder = 0;
+    return false;
 }
 
 struct gh_townfile *cli_load_town(const char *name)

@@ -81,6 +81,8 @@ static const struct {
     {"depth", N_("--depth must be a whole number from 1 to 40, not \"%s\"")},
     {"at", N_("--at must be the number of a step, from 1 up, not \"%s\"")},
     {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
+    {"port", N_("--port must be a whole number from 1 to 65535, not \"%s\"")},
+    {"pace", N_("--pace must be a whole number of milliseconds up to 60000, not \"%s\"")},
     {"record", N_("--record must be the path of a file, not \"%s\"")},
     {"records", N_("--records must be the path of a folder, not \"%s\"")},
 };

@@ -36,17 +36,14 @@ static bool make_folders(const char *path)
 const char *play_record_default(void)
 {
     static char path[PLAY_PATH_SIZE];
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     const time_t now = time(NULL);
-    char moment[32];
-    int length = 0;
+    char moment[32], folder[PLAY_PATH_SIZE / 2];
 
+    if (!cli_data_folder(folder, sizeof folder))
+        return NULL;
     strftime(moment, sizeof moment, "%Y-%m-%d-%H%M%S", localtime(&now));
-    if (data && data[0] == '/')
-        length = snprintf(path, sizeof path, "%s/gadshill/games/%s.ghr", data, moment);
-    else if (home && home[0] == '/')
-        length = snprintf(path, sizeof path, "%s/.local/share/gadshill/games/%s.ghr", home, moment);
-    return length > 0 && (size_t)length < sizeof path ? path : NULL;
+    snprintf(path, sizeof path, "%s/games/%s.ghr", folder, moment);
+    return path;
 }
 
 bool play_record_look(const char *path, struct play_past *past)
@@ -267,7 +264,7 @@ void play_print_program(FILE *out, const char *command)
     if (!script || !*script)
         fprintf(out, "gadshill %s", command);
     else if (strcmp(command, "play") == 0)
-        play_print_quoted(out, script);
+        fputs(script, out);
     else
         fprintf(out, "build/gadshill %s", command);
 }

@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of their seats; four when nobody but computer players plays. */
-static const char *const computer_names[GH_MAX_SEATS] = {"Anna", "Buck", "Clara", "David"};
-
 static const char command_prefix[] = "cmd:";
 
 /* ---- the option --seat ---- */
@@ -67,7 +64,7 @@ bool play_seats_assign(struct play *play, const struct play_seats *seats, const 
 
         if (seat == play->seat)
             continue;
-        play->seat_name[seat] = computer_names[seat < play->seat ? seat : seat - 1];
+        play->seat_name[seat] = gh_player_name(seat < play->seat ? seat : seat - 1);
         if (option->kind != PLAY_SEAT_PROGRAM)
             class[seat] = option->kind == PLAY_SEAT_COMPUTER ? option->class : usual;
     }

@@ -1,5 +1,5 @@
 /* Running the scenarios of a file, and telling how it went. */
-#include "scenario.h"
+#include "lesson.h"
 
 #include "gadshill/utf8.h"
 
@@ -134,12 +134,25 @@ static bool run_setup_line(struct scenario *scenario, struct scenario_word word)
     return read_with(scenario, entry->set, entry);
 }
 
+/* Words for a learner, which change nothing: what to do next, and why it came out so. */
+static bool is_for_learners(struct scenario *scenario, struct scenario_word word)
+{
+    static const char *const parts[] = {"task", "because"};
+
+    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (scenario_is(word, parts[i])) {
+            lesson_tell(scenario->lesson, parts[i], scenario_rest(scenario));
+            return true;
+        }
+    return false;
+}
+
 static bool run_line(struct scenario *scenario)
 {
     struct scenario_word word;
 
-    if (!scenario_next_word(scenario, &word))
-        return true; /* nothing but a comment */
+    if (!scenario_next_word(scenario, &word) || is_for_learners(scenario, word))
+        return true; /* nothing but a comment, or for people only */
     const bool is_action = word.text[word.length - 1] == ':';
     const bool is_expectation = scenario_is(word, "expect");
     if (!is_action && !is_expectation)
@@ -153,7 +166,7 @@ static bool run_line(struct scenario *scenario)
 }
 
 /* The story: lines after the title that are indented, empty, or comments. */
-static void skip_story(struct scenario *scenario)
+static void read_story(struct scenario *scenario)
 {
     for (; scenario->next_line < scenario->end_line; scenario->next_line++) {
         size_t length;
@@ -161,6 +174,10 @@ static void skip_story(struct scenario *scenario)
 
         if (length > 0 && text[0] != ' ' && text[0] != '\t' && text[0] != '#')
             return;
+        while (length > 0 && (*text == ' ' || *text == '\t'))
+            text++, length--;
+        if (length > 0 && *text != '#')
+            lesson_tell(scenario->lesson, "story", (struct scenario_word){text, length});
     }
 }
 
@@ -172,7 +189,7 @@ static void run(struct scenario *scenario)
     scenario->state.open.seats = GH_MIN_SEATS;
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         snprintf(scenario->seat_name[seat], SCENARIO_NAME_SIZE, "%u", seat);
-    skip_story(scenario);
+    read_story(scenario);
     while (scenario_next_line(scenario, false))
         if (!run_line(scenario))
             return;
@@ -245,6 +262,7 @@ static void run_scenario(const struct scenario *blank, unsigned first, unsigned 
         scenario_next_line(&scenario, false);
         scenario_next_word(&scenario, &word);
         title = scenario_rest(&scenario);
+        lesson_begin(scenario.lesson, title);
         if (title.length > 0)
             run(&scenario);
         else
@@ -318,10 +336,10 @@ static bool check_head(struct scenario *scenario, unsigned end)
 }
 
 void scenario_run_text(const char *path, const char *text, size_t length, struct scenario_town **towns,
-                       struct scenario_count *count, FILE *out)
+                       struct scenario_count *count, struct lesson *lesson, FILE *out)
 {
     struct gh_source source;
-    struct scenario blank = {.path = path, .source = &source, .towns = towns};
+    struct scenario blank = {.path = path, .lesson = lesson, .source = &source, .towns = towns};
 
     if (!gh_source_open(&source, text, length)) {
         cli_error(_("out of memory"));

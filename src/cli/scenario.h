@@ -78,8 +78,11 @@ struct scenario_town {
     char path[];
 };
 
+struct lesson;
+
 struct scenario {
-    const char *path; /* of the file */
+    const char *path;      /* of the file */
+    struct lesson *lesson; /* that is made of it; NULL: none */
     const struct gh_source *source;
     struct scenario_town **towns;
     unsigned next_line, end_line; /* lines to read: next_line up to, but without, end_line */
@@ -100,9 +103,9 @@ struct scenario_count {
     unsigned passed, failed;
 };
 
-/* Runs all scenarios of a file's text and prints a line for each. */
+/* Runs all scenarios of a file's text and prints a line for each; makes lessons of them unless lesson is NULL. */
 void scenario_run_text(const char *path, const char *text, size_t length, struct scenario_town **towns,
-                       struct scenario_count *count, FILE *out);
+                       struct scenario_count *count, struct lesson *lesson, FILE *out);
 void scenario_free_towns(struct scenario_town *towns);
 
 /* ---- reading (scenario_read.c). Those that return bool have told the failure when they return false. ---- */

@@ -5,7 +5,7 @@
  *  2. a refused action changes nothing (a wrong claim only locks);
  *  3. no marker is lost or made: points, purchases and markers on the board add up as before;
  *  4. the events tell of as many collected markers as there are points. */
-#include "scenario.h"
+#include "lesson.h"
 
 #include <string.h>
 
@@ -317,7 +317,9 @@ bool scenario_act(struct scenario *scenario, struct scenario_word seat_word)
     const struct scenario_word text = scenario_rest(scenario);
     if (!scenario_parse_action(scenario, text, &action))
         return false;
+    lesson_before(scenario->lesson, scenario, seat, action);
     const struct gh_verdict verdict = gh_apply(scenario->town, &scenario->state, seat, action, &events);
+    lesson_after(scenario->lesson, scenario, &before, seat, action, verdict, &events);
     const int points = scenario->state.open.score[seat] - before.open.score[seat];
     return check_own_word(scenario, &before, seat, action, verdict, &events) &&
            check_outcome(scenario, &outcome, &before, action, verdict, points);

@@ -3,30 +3,17 @@
 
 #include "gadshill/json.h"
 
-static json_t *card_row(const uint8_t *cards, unsigned count)
-{
-    json_t *list = json_array();
-
-    for (unsigned i = 0; i < count; i++)
-        json_array_append_new(list, json_integer(cards[i] + 1));
-    return list;
-}
-
 static void add_seats(json_t *json, const struct gh_town *town, const struct gh_state *state)
 {
-    json_t *owned = json_array(), *hands = json_array(), *scores = json_array(), *bought = json_array();
+    json_t *hands = json_array();
 
-    for (unsigned seat = 0; seat < state->open.seats; seat++) {
-        json_array_append_new(owned, gh_json_buildings(town, state->open.owned[seat]));
+    for (unsigned seat = 0; seat < state->open.seats; seat++)
         json_array_append_new(hands, gh_json_cards(&state->hidden.hand[seat]));
-        json_array_append_new(scores, json_integer(state->open.score[seat]));
-        json_array_append_new(bought, json_integer(state->open.bought[seat]));
-    }
-    json_object_set_new(json, "owned", owned);
+    json_object_set_new(json, "owned", gh_json_owned(town, &state->open));
     json_object_set_new(json, "beside", gh_json_buildings(town, gh_owned_by(town, &state->open, GH_NONE)));
     json_object_set_new(json, "hands", hands);
-    json_object_set_new(json, "scores", scores);
-    json_object_set_new(json, "bought", bought);
+    json_object_set_new(json, "scores", gh_json_scores(&state->open));
+    json_object_set_new(json, "bought", gh_json_bought(&state->open));
 }
 
 static void add_piles(json_t *json, const struct gh_town *town, const struct gh_state *state)
@@ -34,31 +21,11 @@ static void add_piles(json_t *json, const struct gh_town *town, const struct gh_
     json_t *piles = json_object();
 
     for (unsigned pile = 0; pile < GH_MAX_PILES; pile++)
-        json_object_set_new(piles, gh_pile_name(town->ruleset, pile),
-                            card_row(state->hidden.deck + state->hidden.pile_top[pile], state->open.pile_size[pile]));
+        json_object_set_new(
+            piles, gh_pile_name(town->ruleset, pile),
+            gh_json_card_row(state->hidden.deck + state->hidden.pile_top[pile], state->open.pile_size[pile]));
     json_object_set_new(json, "piles", piles);
-    json_object_set_new(json, "discard", card_row(state->open.discard, state->open.discard_size));
-}
-
-static json_t *building_or_null(const struct gh_town *town, unsigned building)
-{
-    return building == GH_NONE ? json_null() : json_string(town->building_name[building]);
-}
-
-static json_t *statement_list(const struct gh_town *town, const struct gh_statements *statements)
-{
-    json_t *list = json_array();
-
-    for (unsigned i = 0; i < statements->count; i++) {
-        const struct gh_statement statement = statements->at[i];
-        json_t *json = json_object();
-
-        json_object_set_new(json, "card", json_integer(statement.card + 1));
-        json_object_set_new(json, "named", building_or_null(town, statement.named));
-        json_object_set_new(json, "mine", building_or_null(town, statement.mine));
-        json_array_append_new(list, json);
-    }
-    return list;
+    json_object_set_new(json, "discard", gh_json_card_row(state->open.discard, state->open.discard_size));
 }
 
 static json_t *claimable_list(const struct gh_town *town, const struct gh_public *open)
@@ -84,17 +51,12 @@ json_t *cli_state_json(const struct gh_town *town, const struct gh_state *state)
     add_seats(json, town, state);
     add_piles(json, town, state);
     json_object_set_new(json, "locomotive", json_integer(gh_locomotive(town, open)));
-    json_object_set_new(json, "in_force", statement_list(town, &open->in_force));
+    json_object_set_new(json, "in_force", gh_json_statements(town, &open->in_force));
     json_object_set_new(json, "impossible", claimable_list(town, open));
     json_object_set_new(json, "window", json_boolean(open->window));
     json_object_set_new(json, "locked", gh_json_seats(open->locked));
     json_object_set_new(json, "idle", gh_json_cards(&idle));
-    if (town->landmarks > 0) {
-        json_t *landmarks = json_object();
-
-        for (unsigned i = 0; i < town->landmarks; i++)
-            json_object_set_new(landmarks, town->landmark_name[i], json_string(town->frame_name[open->landmark_at[i]]));
-        json_object_set_new(json, "landmarks", landmarks);
-    }
+    if (town->landmarks > 0)
+        json_object_set_new(json, "landmarks", gh_json_landmarks(town, open));
     return json;
 }

@@ -58,3 +58,17 @@ const char *gh_draw_word(enum gh_ruleset_id id, unsigned word)
 {
     return gh_rulesets[id]->draw_word[word];
 }
+
+struct gh_rules gh_rules_of(const struct gh_town *town)
+{
+    const struct gh_ruleset *ruleset = gh_ruleset_of(town);
+    struct gh_rules rules = {.cards_a_turn = ruleset->cards_a_turn,
+                             .purchases = ruleset->purchases,
+                             .price = ruleset->price,
+                             .one_card_from = town->one_card_from,
+                             .complete_at = town->complete_at};
+
+    for (unsigned seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++)
+        rules.share[seats] = (uint8_t)ruleset->setup_share(town, seats);
+    return rules;
+}

@@ -23,6 +23,13 @@ const struct gh_player_class *gh_player_class_find(const char *name)
     return NULL;
 }
 
+const char *gh_player_name(unsigned number)
+{
+    static const char *const names[GH_MAX_SEATS] = {"Anna", "Buck", "Clara", "David"};
+
+    return names[number];
+}
+
 struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention)
 {
     struct gh_player player = {.class = class, .jobs = 1, .attention = (uint8_t)attention};

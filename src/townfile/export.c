@@ -1,7 +1,5 @@
 /* A town as JSON, for other programs (PROTOCOL, export). Keys are written in the order in which they are set here. */
-#include "gadshill/townfile.h"
-
-#include <jansson.h>
+#include "export.h"
 
 /* jansson lets NULL values through the _new functions as failures: an object with a missing part counts as out of
  * memory. */
@@ -55,7 +53,7 @@ static json_t *pair_list(const struct gh_town *town, unsigned card)
     return list;
 }
 
-static json_t *card_object(const struct gh_town *town, unsigned index)
+json_t *gh_export_card(const struct gh_town *town, unsigned index)
 {
     const struct gh_card *card = &town->card[index];
     json_t *object = json_object();
@@ -80,7 +78,7 @@ static json_t *card_list(const struct gh_town *town)
     json_t *list = json_array();
 
     for (unsigned i = 0; i < town->cards; i++) {
-        if (json_array_append_new(list, card_object(town, i)) != 0) {
+        if (json_array_append_new(list, gh_export_card(town, i)) != 0) {
             json_decref(list);
             return NULL;
         }

@@ -287,3 +287,12 @@ char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned poin
                   ngettext("You collect %1$u point and have %2$u.", "You collect %1$u points and have %2$u.", points),
                   points, total);
 }
+
+char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
+{
+    const char *who = gh_who(words, seat);
+
+    if (who)
+        return gh_say(sentence, _("%s takes the last action back."), who);
+    return gh_say(sentence, _("You take your last action back."));
+}

@@ -28,6 +28,7 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "serve": ["port", "address", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "quiet"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
     "match": COMMON + ["attention", "games", "all", "budget", "jobs", "json"],
@@ -38,7 +39,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json", "all"]
+SWITCHES = ["quiet", "json", "all", "open", "no-limits"]
 
 
 def check(ok, what, expected, found):

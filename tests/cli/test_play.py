@@ -324,7 +324,7 @@ def test_how_to_go_on(folder):
 def test_commands_can_be_pasted(folder):
     """What is said to go on or to see the game again means the same to a shell, whatever the path."""
     path = os.path.join(folder, "it's a $HOME (1).ghr")
-    for script, command in (("", "gadshill play"), ("./play", "./play")):
+    for script, command in (("", "gadshill play"), ("./play --terminal", "./play --terminal")):
         os.environ["GADSHILL_COMMAND"] = script
         try:
             code, out, errors = run("play", "--record", path, "--town", "gads-hill")

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play replay simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "play serve replay simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -50,12 +50,13 @@ _gadshill() {
     --bot) _gadshill_words "careful greedy random" "$word"; return ;;
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
-    --records) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-    --seed | --games | --attention | --bot-seconds | --budget | --jobs | --depth | --at | --card) return ;;
+    --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    --seed | --games | --attention | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
     esac
 
     case $command in
     play) options="$common --bot --attention --seat --bot-seconds --record" ;;
+    serve) options="--port --address --data --web --pace --open --no-limits" ;;
     replay) options="--town --at --quiet" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
     match) options="$common --attention --games --all --budget --jobs --json" ;;

@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from play replay simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from play serve replay simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -17,6 +17,7 @@ end
 complete -c gadshill -f
 
 complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
+complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: start the server'
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
 complete -c gadshill -n __gadshill_no_command -a simulate -d 'let computer players play many games and count'
 complete -c gadshill -n __gadshill_no_command -a match -d 'let computer players meet and measure who is better'
@@ -41,6 +42,13 @@ complete -c gadshill -n '__gadshill_in simulate match trace bench' -l games -x -
 complete -c gadshill -n '__gadshill_in play' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
 complete -c gadshill -n '__gadshill_in play' -l bot-seconds -x -d 'how long a program may think'
 complete -c gadshill -n '__gadshill_in play' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
+complete -c gadshill -n '__gadshill_in serve' -l port -x -d 'the port to listen at'
+complete -c gadshill -n '__gadshill_in serve' -l address -x -a '127.0.0.1 0.0.0.0' -d 'where to listen'
+complete -c gadshill -n '__gadshill_in serve' -l data -x -a '(__fish_complete_directories)' -d 'where the games are kept'
+complete -c gadshill -n '__gadshill_in serve' -l web -x -a '(__fish_complete_directories)' -d 'the folder of the page'
+complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'what computer players wait, in milliseconds'
+complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in the browser'
+complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'as many requests as anybody likes'
 complete -c gadshill -n '__gadshill_in match' -a 'greedy random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search for a decision'

@@ -1,0 +1,120 @@
+/* A session: a table that lasts. Its steps, what can be taken back, clocks, the time for STOP, and when computer
+ * players are to be asked.
+ *
+ * Invariants:
+ *  1. steps are only ever added (taking back is a step too), and the state follows from setup and steps;
+ *  2. there is no clock in here: `now` comes from outside in milliseconds and never goes back;
+ *  3. computer players are asked through a copy of what they may know (struct gh_ask), so that they can think
+ * elsewhere; an answer counts only if nothing has happened at the table meanwhile. */
+#ifndef GADSHILL_SESSION_H
+#define GADSHILL_SESSION_H
+
+#include "gadshill/record.h"
+#include "gadshill/table.h"
+
+struct gh_step {
+    uint8_t seat;
+    bool undo;
+    struct gh_action action; /* nothing when undo */
+};
+
+_Static_assert(sizeof(struct gh_step) == 8, "a step stays small: a table has hundreds");
+
+struct gh_session_options {
+    uint32_t turn_ms, game_ms; /* a person's clocks for a turn and for the game; 0: off */
+    uint32_t grace_ms;         /* manual referee: how long others have for STOP before the next player's first action */
+    uint32_t pace_ms;          /* what computer players wait before they act, so that people can follow */
+};
+
+struct gh_session {
+    struct gh_table table; /* player[seat].class: who decides now; NULL: a person */
+    struct gh_session_options options;
+    struct gh_step *step;
+    uint32_t steps, room;
+    struct gh_state boundary; /* nothing before it can be taken back */
+    uint32_t boundary_step;   /* how many steps there were then */
+    uint32_t charged;         /* by the last step, to the clocks of who was active */
+    uint32_t owed;            /* used by a person who was replaced since then: goes with the next step */
+    uint32_t used[GH_MAX_SEATS], turn_used;
+    uint64_t clock_from;  /* since when the active person's clocks run */
+    uint64_t last_step;   /* when it was */
+    uint64_t window_from; /* when the last claim window opened */
+    uint8_t asked;        /* computer players who were asked for a claim since the last step */
+};
+
+#define GH_NEVER UINT64_MAX
+
+/* Deals. The town must outlive the session. On success the caller ends it with gh_session_close. */
+enum gh_error gh_session_open(struct gh_session *session, const struct gh_town *town, const struct gh_setup *setup,
+                              const struct gh_player_class *const class[GH_MAX_SEATS], unsigned attention,
+                              const struct gh_session_options *options, uint64_t now);
+void gh_session_close(struct gh_session *session);
+
+/* ---- steps ---- */
+
+/* As gh_apply; an accepted action or a wrong claim becomes a step. Whether it must be held back first is for the caller
+ * to ask (gh_session_hold). */
+struct gh_verdict gh_session_act(struct gh_session *session, uint64_t now, unsigned seat, struct gh_action action,
+                                 struct gh_events *events);
+
+enum gh_undo {
+    GH_UNDO_DONE,
+    GH_UNDO_MANUAL,     /* never on the manual referee: others react to what they saw */
+    GH_UNDO_NOT_ACTIVE, /* it is not the seat's turn */
+    GH_UNDO_NOTHING     /* nothing was done since the turn began or something hidden was seen */
+};
+
+/* Whether the seat's last action can be taken back, and doing it. */
+enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat);
+enum gh_undo gh_session_undo(struct gh_session *session, uint64_t now, unsigned seat);
+
+/* Does a step that was done before, as read from a store; false when it is none that can follow. `charged` goes to the
+ * clocks. Afterwards gh_session_wake starts the time again. */
+bool gh_session_redo(struct gh_session *session, struct gh_step step, uint32_t charged, struct gh_events *events);
+void gh_session_wake(struct gh_session *session, uint64_t now);
+
+/* The steps that were not taken back, to be freed; NULL: no memory. */
+struct gh_step *gh_session_kept(const struct gh_session *session, unsigned *count);
+
+/* The record (PROTOCOL) without what was taken back, 0-terminated, to be freed; NULL: no memory. It tells the seed and
+ * all cards: not before the game is over. */
+char *gh_session_record(const struct gh_session *session, size_t *length);
+
+/* ---- time ---- */
+
+/* Until when the active player's next action that is not a claim is held back so that others can call STOP; 0: it is
+ * not, GH_NEVER never comes back. It may become earlier when computer players have been asked. */
+uint64_t gh_session_hold(const struct gh_session *session);
+
+/* Milliseconds left on a seat's clocks, the smaller of the two; UINT32_MAX: no clock. */
+uint32_t gh_session_left(const struct gh_session *session, uint64_t now, unsigned seat);
+
+/* When the active person's time is up; GH_NEVER: no clock runs. */
+uint64_t gh_session_time_up(const struct gh_session *session);
+
+/* A computer player (or with NULL the person) decides for the seat from now on. */
+void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, const struct gh_player_class *class);
+
+/* ---- computer players ---- */
+
+struct gh_ask {
+    const struct gh_town *town;
+    struct gh_player player;
+    struct gh_view view;
+    uint32_t steps; /* of the session when it was asked */
+    bool is_claim;  /* a claim, or nothing; otherwise the active player's action */
+    bool acts;      /* the answer: */
+    struct gh_action action;
+};
+
+/* When a computer player is to be asked next; if that is now (or was before), `ask` has the question. GH_NEVER: not
+ * before something happens. */
+uint64_t gh_session_next(const struct gh_session *session, uint64_t now, struct gh_ask *ask);
+
+/* Thinks; touches nothing but `ask`. */
+void gh_ask_think(struct gh_ask *ask);
+
+/* Takes the answer. Returns whether the action is to be done (gh_session_act) now. */
+bool gh_session_heed(struct gh_session *session, const struct gh_ask *ask);
+
+#endif

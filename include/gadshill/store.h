@@ -1,0 +1,66 @@
+/* Where games live: one SQLite file. A table is what was said when it was opened, and its steps in order; everything
+ * else follows from them.
+ *
+ * Invariants:
+ *  1. changes are grouped: they count when gh_store_commit has succeeded, all of them or none;
+ *  2. after a successful commit they survive whatever happens to the program and, as far as the disk tells the truth,
+ *     to the machine;
+ *  3. only one program at a time uses a store. */
+#ifndef GADSHILL_STORE_H
+#define GADSHILL_STORE_H
+
+#include "gadshill/session.h"
+
+enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32, GH_STORE_PROBLEM_SIZE = 1024 };
+
+struct gh_stored_seat {
+    char player[GH_NAME_SIZE]; /* "person" or a computer player */
+    char now[GH_NAME_SIZE];    /* who decides now: the same, or the computer player who replaces a person */
+    char name[GH_STORE_NAME_SIZE];
+    uint8_t token_hash[GH_STORE_TOKEN_SIZE]; /* of a person */
+};
+
+struct gh_stored_table {
+    uint64_t id; /* below 2^63 */
+    char town[GH_NAME_SIZE];
+    uint64_t town_hash;
+    struct gh_setup setup;
+    uint32_t turn_ms, game_ms, grace_ms;
+    struct gh_stored_seat seat[GH_MAX_SEATS];
+};
+
+struct gh_store;
+
+/* Opens the file, or makes it. NULL: a sentence in `problem` says what is wrong. */
+struct gh_store *gh_store_open(const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
+void gh_store_close(struct gh_store *store);
+
+/* What went wrong last, for a log. */
+const char *gh_store_problem(const struct gh_store *store);
+
+/* ---- changes ---- */
+
+/* Each begins a group of changes if none is open. False: it failed, and the group will not be committed. */
+bool gh_store_add_table(struct gh_store *store, const struct gh_stored_table *table);
+bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
+                       struct gh_step step, uint32_t charged);
+bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now);
+bool gh_store_end(struct gh_store *store, uint64_t table);
+
+/* Whether there are changes to commit. */
+bool gh_store_is_open(const struct gh_store *store);
+/* Makes the group's changes safe. False: none of them happened. */
+bool gh_store_commit(struct gh_store *store);
+
+/* ---- reading ---- */
+
+/* Reads a table; false: there is none. */
+bool gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
+/* Does all steps of a table again; false: one of them cannot be done. */
+bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_session *session);
+
+/* The tables that may go on by themselves: not over, with computer players or clocks. Returns the number of them; *ids
+ * is to be freed. */
+size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids);
+
+#endif

@@ -1,0 +1,97 @@
+/* gadshill serve: the server for browsers. */
+#include "cli.h"
+#include "gadshill/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool set_port(void *target, const char *value)
+{
+    uint64_t number;
+
+    if (!cli_number(value, 1, 65535, &number))
+        return false;
+    ((struct gh_server_options *)target)->port = (uint16_t)number;
+    return true;
+}
+
+static bool set_address(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->address = value;
+    return *value != 0;
+}
+
+static bool set_data(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->data = value;
+    return *value != 0;
+}
+
+static bool set_web(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->web = value;
+    return *value != 0;
+}
+
+static bool set_pace(void *target, const char *value)
+{
+    uint64_t number;
+
+    if (!cli_number(value, 0, 60 * 1000, &number))
+        return false;
+    ((struct gh_server_options *)target)->pace_ms = (uint32_t)number;
+    return true;
+}
+
+static bool set_open(void *target, const char *value)
+{
+    (void)value;
+    ((struct gh_server_options *)target)->opens_browser = true;
+    return true;
+}
+
+static bool set_no_limits(void *target, const char *value)
+{
+    (void)value;
+    ((struct gh_server_options *)target)->limits = false;
+    return true;
+}
+
+int cli_serve(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        {"port", N_("N"), N_("the port to listen at (default 1874)"), set_port},
+        {"address", N_("ADDRESS"), N_("where to listen: 127.0.0.1 (default), this computer; 0.0.0.0: all networks"),
+         set_address},
+        {"data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data},
+        {"web", N_("FOLDER"), N_("the folder of the page"), set_web},
+        {"pace", N_("MS"), N_("what computer players wait before they act (default 700)"), set_pace},
+        {"open", NULL, N_("open the page in the browser, if there is one"), set_open},
+        {"no-limits", NULL, N_("for measuring: as many requests as anybody likes"), set_no_limits},
+        {0}};
+    static const struct cli_usage usage = {
+        "serve",         "", 0, 0, N_("Plays with browsers: opens tables, deals, judges, remembers and tells."),
+        table_of_options};
+    static char data[1024], towns[1100], bundled[4096], web[4096];
+    struct gh_server_options options = {.address = "127.0.0.1", .port = 1874, .pace_ms = 700, .limits = true};
+    int code;
+
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    if (!cli_data_folder(data, sizeof data) && !options.data) {
+        cli_error(_("serve: there is no folder for the games, as HOME is not set; name one with --data"));
+        return CLI_FAILED;
+    }
+    if (!options.data)
+        options.data = data;
+    if (!options.web && cli_beside("web", "index.html", web, sizeof web))
+        options.web = web;
+    if (!options.web) {
+        cli_error(_("serve: the page is missing; name its folder with --web"));
+        return CLI_FAILED;
+    }
+    snprintf(towns, sizeof towns, "%s/towns", data);
+    options.town_folder[0] = *data ? towns : NULL;
+    options.town_folder[1] = cli_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;
+    return gh_server_run(&options) ? CLI_OK : CLI_FAILED;
+}

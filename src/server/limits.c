@@ -1,0 +1,106 @@
+/* How much a connection and an address may ask for: buckets that fill again with time. What is asked beyond that is
+ * refused, not queued. */
+#include "server.h"
+
+#include <stdlib.h>
+
+/* Requests of a connection, requests and new tables of an address; and how many connections an address may have. */
+static const struct bucket_size {
+    float burst, a_second;
+} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f};
+
+enum { MOST_CONNECTIONS = 200 };
+
+static bool bucket_take(struct bucket *bucket, const struct bucket_size *size, uint64_t now)
+{
+    const float filled = bucket->level + (float)(now - bucket->time) / 1000 * size->a_second;
+
+    if (bucket->time == 0 || filled > size->burst)
+        bucket->level = size->burst;
+    else
+        bucket->level = filled;
+    bucket->time = now + (now == 0);
+    if (bucket->level < 1)
+        return false;
+    bucket->level -= 1;
+    return true;
+}
+
+static struct address **link_to(struct server *server, uint32_t number)
+{
+    struct address **link = &server->addresses[number * 2654435761u >> 24];
+
+    while (*link && (*link)->number != number)
+        link = &(*link)->next;
+    return link;
+}
+
+struct address *address_enter(struct server *server, uint32_t number)
+{
+    struct address **link = link_to(server, number);
+
+    if (!*link) {
+        *link = calloc(1, sizeof **link);
+        if (!*link)
+            abort();
+        (*link)->number = number;
+    }
+    (*link)->connections++;
+    return *link;
+}
+
+void address_leave(struct address *address)
+{
+    address->connections--;
+}
+
+bool address_is_full(struct server *server, uint32_t number)
+{
+    const struct address *address = *link_to(server, number);
+
+    return server->options.limits && address && address->connections >= MOST_CONNECTIONS;
+}
+
+void addresses_sweep(struct server *server)
+{
+    enum { FULL_AGAIN_MS = 120 * 1000 }; /* by then every bucket is full, as a new one is */
+
+    for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
+        for (struct address **link = &server->addresses[i]; *link;) {
+            struct address *address = *link;
+
+            if (address->connections > 0 || server_now(server) - address->requests.time < FULL_AGAIN_MS) {
+                link = &address->next;
+            } else {
+                *link = address->next;
+                free(address);
+            }
+        }
+    }
+}
+
+void addresses_free(struct server *server)
+{
+    for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
+        while (server->addresses[i]) {
+            struct address *next = server->addresses[i]->next;
+
+            free(server->addresses[i]);
+            server->addresses[i] = next;
+        }
+    }
+}
+
+bool may_ask(struct connection *connection)
+{
+    const uint64_t now = server_now(connection->server);
+
+    return !connection->server->options.limits || (bucket_take(&connection->requests, &connection_size, now) &&
+                                                   bucket_take(&connection->address->requests, &address_size, now));
+}
+
+bool may_open(struct connection *connection)
+{
+    return !connection->server->options.limits ||
+           bucket_take(&connection->address->openings, &opening_size, server_now(connection->server));
+}

@@ -1,0 +1,295 @@
+/* The loop: starting, signals, stopping. */
+#include "server.h"
+
+#include "gadshill/text.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <arpa/inet.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void complain(const char *format, ...)
+{
+    va_list arguments;
+
+    fputs("gadshill: ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+/* Every table has its connections: as many as the system lets us have. */
+static void want_files(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+/* Whether the port is free, with a sentence about it if it is not: the library would say it in its own words. */
+static bool is_port_free(const struct gh_server_options *options)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(options->port)};
+    const int on = 1, probe = socket(AF_INET, SOCK_STREAM, 0);
+
+    if (inet_pton(AF_INET, options->address, &address.sin_addr) != 1) {
+        complain(_("serve: \"%s\" is no address to listen at; 127.0.0.1 is this computer alone, 0.0.0.0 all networks"),
+                 options->address);
+        close(probe);
+        return false;
+    }
+    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    const bool is_free = bind(probe, (const struct sockaddr *)&address, sizeof address) == 0;
+    if (!is_free && errno == EADDRINUSE)
+        (__extension__ complain(
+            _("serve: port %1$u is in use. If that is gadshill already, open http://%2$s:%1$u/; otherwise "
+              "choose another port with --port."),
+            options->port, options->address));
+    else if (!is_free)
+        (__extension__ complain(_("serve: cannot listen at %1$s, port %2$u: %3$s"), options->address, options->port,
+                                strerror(errno)));
+    close(probe);
+    return is_free;
+}
+
+static void stop(struct server *server)
+{
+    server->is_stopping = true;
+    uv_stop(&server->loop);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct server *server = handle->data;
+
+    log_line("info", "stopping", "signal=%d", number);
+    if (server->is_stopping)
+        _exit(1);
+    stop(server);
+}
+
+static void log_library(int level, const char *line)
+{
+    log_line(level == LLL_ERR ? "error" : "warning", "library", "text=\"%.*s\"", (int)strcspn(line, "\"\n"), line);
+}
+
+static bool listen_at(struct server *server)
+{
+    /* Who has not been heard of is asked, and taken for gone when there is no answer. */
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
+    static struct lws_protocols protocols[3];
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = {0};
+
+    protocols[0] = http_protocol;
+    protocols[1] = socket_protocol;
+    server->socket_protocol = &protocols[1];
+    info.port = server->options.port;
+    info.iface = server->options.address;
+    info.protocols = protocols;
+    info.foreign_loops = loops;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6 |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.retry_and_idle_policy = &patience;
+    info.user = server;
+    info.gid = info.uid = -1;
+    info.server_string = "gadshill";
+    info.pcontext = &server->lws;
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_library);
+    server->lws = lws_create_context(&info);
+    return server->lws != NULL;
+}
+
+/* The folder, with those above it; those that are there already are fine. */
+static bool make_folder(const char *path)
+{
+    char folder[4096];
+
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(folder, 0755);
+        *slash = '/';
+    }
+    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+}
+
+static bool open_store(struct server *server)
+{
+    char path[4096], problem[GH_STORE_PROBLEM_SIZE];
+
+    if (!make_folder(server->options.data)) {
+        (__extension__ complain(_("serve: the folder %1$s cannot be made: %2$s"), server->options.data,
+                                strerror(errno)));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/tables.sqlite", server->options.data);
+    server->store = gh_store_open(path, problem);
+    if (!server->store)
+        complain("serve: %s", problem);
+    return server->store != NULL;
+}
+
+/* ---- tables that go on by themselves ---- */
+
+/* A few at a time, so that nobody waits long for the loop. */
+static void on_wake(uv_timer_t *timer)
+{
+    enum { AT_A_TIME = 20 };
+    struct server *server = timer->data;
+
+    for (unsigned i = 0; i < AT_A_TIME && server->woken < server->wake_count; i++) {
+        struct hosted *hosted = tables_find(server, server->to_wake[server->woken++]);
+
+        if (!hosted)
+            continue;
+        course_go_on(hosted);
+        if (hosted_is_idle(hosted))
+            tables_drop(hosted);
+    }
+    if (server->woken == server->wake_count)
+        uv_timer_stop(timer);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    tables_sweep(timer->data);
+    addresses_sweep(timer->data);
+}
+
+static void start_timers(struct server *server)
+{
+    enum { WAKE_MS = 2, SWEEP_MS = 10 * 1000 };
+
+    server->wake_count = gh_store_unfinished(server->store, &server->to_wake);
+    uv_timer_init(&server->loop, &server->wake);
+    uv_timer_init(&server->loop, &server->sweep);
+    server->wake.data = server->sweep.data = server;
+    uv_timer_start(&server->wake, on_wake, WAKE_MS, WAKE_MS);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+}
+
+static void start_signals(struct server *server)
+{
+    uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->terminate);
+    server->interrupt.data = server->terminate.data = server;
+    uv_signal_start(&server->interrupt, on_signal, SIGINT);
+    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not the end */
+}
+
+/* Sends what is still to be sent, for as long as somebody reads, but not long. */
+static void drain(struct server *server)
+{
+    round_flush(server);
+    connections_end(server);
+    for (unsigned i = 0; i < 50; i++)
+        uv_run(&server->loop, UV_RUN_NOWAIT);
+}
+
+static void end(struct server *server)
+{
+    drain(server);
+    lws_context_destroy(server->lws);
+    for (unsigned i = 0; server->lws && i < 1000; i++)
+        uv_run(&server->loop, UV_RUN_NOWAIT);
+    tables_free(server);
+    uv_close((uv_handle_t *)&server->interrupt, NULL);
+    uv_close((uv_handle_t *)&server->terminate, NULL);
+    uv_close((uv_handle_t *)&server->wake, NULL);
+    uv_close((uv_handle_t *)&server->sweep, NULL);
+    round_stop(server);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+    gh_store_close(server->store);
+    addresses_free(server);
+    free(server->to_wake);
+    towns_free(&server->towns);
+}
+
+/* ---- the browser ---- */
+
+static void on_browser_gone(uv_process_t *process, int64_t status, int number)
+{
+    (void)status;
+    (void)number;
+    uv_close((uv_handle_t *)process, NULL);
+}
+
+static bool has_value(const char *variable)
+{
+    const char *value = getenv(variable);
+
+    return value && *value;
+}
+
+/* Whoever has a display has xdg-open, or will find the address on the screen. */
+static void open_browser(struct server *server, char *address)
+{
+    static uv_process_t process;
+    char *arguments[] = {"xdg-open", address, NULL};
+    const uv_process_options_t options = {
+        .file = arguments[0], .args = arguments, .exit_cb = on_browser_gone, .flags = UV_PROCESS_DETACHED};
+
+    if ((has_value("DISPLAY") || has_value("WAYLAND_DISPLAY")) && uv_spawn(&server->loop, &process, &options) == 0)
+        uv_unref((uv_handle_t *)&process);
+}
+
+static void tell_address(struct server *server)
+{
+    const char *address = server->options.address;
+    char link[128];
+
+    snprintf(link, sizeof link, "http://%s:%u/", strcmp(address, "0.0.0.0") == 0 ? "127.0.0.1" : address,
+             server->options.port);
+    log_line("info", "listening", "address=%s port=%u towns=%u", address, server->options.port, server->towns.count);
+    printf(_("Play at %s (Ctrl-C stops the server)\n"), link);
+    fflush(stdout);
+    if (server->options.opens_browser)
+        open_browser(server, link);
+}
+
+bool gh_server_run(const struct gh_server_options *options)
+{
+    static struct server server;
+
+    server = (struct server){.options = *options};
+    if (sodium_init() < 0 || !is_port_free(options))
+        return false;
+    want_files();
+    if (!towns_load(&server.towns, options->town_folder)) {
+        complain(_("serve: there are no towns; the folder with the bundled ones is missing"));
+        return false;
+    }
+    if (!open_store(&server))
+        return false;
+    uv_loop_init(&server.loop);
+    start_signals(&server);
+    round_start(&server);
+    start_timers(&server);
+    if (!listen_at(&server)) {
+        complain(_("serve: the server cannot be started; the lines above say why"));
+        return false;
+    }
+    tell_address(&server);
+    uv_run(&server.loop, UV_RUN_DEFAULT);
+    end(&server);
+    log_line("info", "stopped", "tables=%u", server.tables.count);
+    return true;
+}

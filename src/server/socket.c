@@ -1,0 +1,232 @@
+/* WebSocket connections: pieces to messages, queues, sitting down and leaving. */
+#include "server.h"
+
+#include "gadshill/text.h"
+
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+const char *connection_language(const struct connection *connection)
+{
+    return gh_language_code[connection->language];
+}
+
+/* ---- tables ---- */
+
+static void leave(struct connection *connection)
+{
+    struct hosted *hosted = connection->table;
+
+    if (!hosted)
+        return;
+    for (struct connection **link = &hosted->connections; *link; link = &(*link)->next) {
+        if (*link == connection) {
+            *link = connection->next;
+            break;
+        }
+    }
+    if (hosted->held.from == connection)
+        hosted->held.from = NULL;
+    connection->table = NULL;
+    if (connection->seats)
+        course_tell_presence(hosted, NULL);
+    connection->seats = 0;
+}
+
+void connection_sit(struct connection *connection, struct hosted *hosted, unsigned seats)
+{
+    leave(connection);
+    if (!hosted)
+        return;
+    connection->table = hosted;
+    connection->seats = (uint8_t)seats;
+    connection->next = hosted->connections;
+    hosted->connections = connection;
+    if (seats)
+        course_tell_presence(hosted, connection);
+}
+
+/* ---- sending ---- */
+
+static void queue(struct connection *connection, struct message *message)
+{
+    if (connection->last)
+        connection->last->next = message;
+    else
+        connection->first = message;
+    connection->last = message;
+    connection->queued += message->length;
+    if (connection->first == message)
+        lws_callback_on_writable(connection->wsi);
+}
+
+void connection_end(struct connection *connection, const char *code, const char *why)
+{
+    if (connection->is_closing || connection->is_ending)
+        return;
+    connection->is_ending = true;
+    queue(connection, message_of(json_pack("{s:s, s:s}", "no", code, "why", why)));
+}
+
+void connections_end(struct server *server)
+{
+    lws_callback_on_writable_all_protocol(server->lws, server->socket_protocol);
+}
+
+void connection_send(struct connection *connection, struct message *message)
+{
+    if (connection->is_closing || connection->queued + message->length > MOST_QUEUED_BYTES) {
+        if (!connection->is_closing)
+            log_line("warning", "slow-reader-dropped", "queued=%zu", connection->queued);
+        connection->is_closing = true;
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        free(message);
+        return;
+    }
+    queue(connection, message);
+}
+
+/* Sends what the line takes; the rest when it can be written to again. Returns -1 to close. */
+static int write_queue(struct connection *connection)
+{
+    struct metrics *metrics = &connection->server->metrics;
+
+    if (connection->server->is_stopping)
+        connection_end(connection, "stopping", _("The server is being stopped. Every game is kept; come back later."));
+    while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
+        struct message *message = connection->first;
+        const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
+
+        if (written < (int)message->length)
+            return -1;
+        metrics->bytes_sent += message->length;
+        metrics->updates_sent += message->is_update;
+        metrics->update_bytes += message->is_update ? message->length : 0;
+        connection->queued -= message->length;
+        connection->first = message->next;
+        free(message);
+    }
+    if (connection->first)
+        lws_callback_on_writable(connection->wsi);
+    else
+        connection->last = NULL;
+    return connection->is_ending && !connection->first ? -1 : 0;
+}
+
+/* ---- receiving ---- */
+
+/* Returns -1 to close. */
+static int receive(struct connection *connection, const char *piece, size_t length)
+{
+    const bool is_whole = lws_is_first_fragment(connection->wsi) && lws_is_final_fragment(connection->wsi);
+
+    if (connection->is_ending)
+        return 0;
+    if (lws_frame_is_binary(connection->wsi)) {
+        connection_end(connection, "bad-message", _("A request is text."));
+        return 0;
+    }
+    if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
+        connection_end(connection, "too-long", _("A request may have 4096 bytes."));
+        return 0;
+    }
+    if (is_whole) {
+        request_receive(connection, piece, length);
+        return 0;
+    }
+    if (!connection->partial)
+        connection->partial = malloc(MOST_MESSAGE_BYTES);
+    if (!connection->partial)
+        return -1;
+    memcpy(connection->partial + connection->partial_length, piece, length);
+    connection->partial_length = (uint16_t)(connection->partial_length + length);
+    if (lws_is_final_fragment(connection->wsi)) {
+        request_receive(connection, connection->partial, connection->partial_length);
+        free(connection->partial);
+        connection->partial = NULL;
+        connection->partial_length = 0;
+    }
+    return 0;
+}
+
+/* ---- the library's calls ---- */
+
+static uint32_t address_of(struct lws *wsi)
+{
+    struct sockaddr_in address = {.sin_family = AF_UNSPEC};
+    socklen_t size = sizeof address;
+
+    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&address, &size) != 0 || address.sin_family != AF_INET)
+        return 0;
+    return ntohl(address.sin_addr.s_addr);
+}
+
+static void begin(struct connection *connection, struct lws *wsi)
+{
+    memset(connection, 0, sizeof *connection);
+    connection->server = server_of(wsi);
+    connection->wsi = wsi;
+    connection->address = address_enter(connection->server, address_of(wsi));
+    connection->server->metrics.connections++;
+}
+
+static void end(struct connection *connection)
+{
+    leave(connection);
+    round_forget(connection->server, connection);
+    while (connection->first) {
+        struct message *next = connection->first->next;
+
+        free(connection->first);
+        connection->first = next;
+    }
+    free(connection->partial);
+    address_leave(connection->address);
+    connection->server->metrics.connections--;
+}
+
+/* Pages of other sites may not connect: their visitors' browsers say where they come from. */
+static bool may_connect(struct lws *wsi)
+{
+    char origin[256], host[256], path[32];
+
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/socket") != 0)
+        return false;
+    if (address_is_full(server_of(wsi), address_of(wsi)))
+        return false;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true; /* not a browser */
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *slashes = strstr(origin, "://");
+    return slashes && strcmp(slashes + 3, host) == 0;
+}
+
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    struct connection *connection = user;
+
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return may_connect(wsi) ? 0 : 1;
+    case LWS_CALLBACK_ESTABLISHED:
+        begin(connection, wsi);
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return receive(connection, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return write_queue(connection);
+    case LWS_CALLBACK_CLOSED:
+        if (connection->server) /* otherwise it was refused before it began */
+            end(connection);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+const struct lws_protocols socket_protocol = {"gadshill-1", on_socket, sizeof(struct connection), 512, 0,
+                                              NULL,         128 * 1024};

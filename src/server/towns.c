@@ -1,0 +1,104 @@
+/* The towns there are: every file NAME.yaml in the towns folders. A user's own town comes before a bundled one. */
+#include "server.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *read_bytes(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = file ? malloc(GH_TOWNFILE_MAX_BYTES + 1) : NULL;
+
+    *length = bytes ? fread(bytes, 1, GH_TOWNFILE_MAX_BYTES + 1, file) : 0;
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+static void load_file(struct towns *towns, const char *path)
+{
+    struct gh_problems *problems = calloc(1, sizeof *problems);
+    size_t length;
+    char *bytes = read_bytes(path, &length);
+    struct gh_townfile *file = bytes && problems ? gh_townfile_read(bytes, length, problems) : NULL;
+
+    if (!file) {
+        const struct gh_problem *problem = problems && problems->count > 0 ? &problems->problem[0] : NULL;
+
+        log_line("warning", "town-left-out", "file=\"%s\" line=%u why=\"%s\"", path, problem ? problem->line : 0,
+                 problem ? problem->text : "the file cannot be read");
+    } else if (towns_find(towns, file->town.name, strlen(file->town.name))) {
+        gh_townfile_free(file); /* there already */
+    } else {
+        struct gh_townfile **more = realloc(towns->file, (towns->count + 1) * sizeof *more);
+
+        if (!more)
+            abort();
+        towns->file = more;
+        towns->file[towns->count++] = file;
+    }
+    free(bytes);
+    free(problems);
+}
+
+static int is_town(const struct dirent *entry)
+{
+    const size_t length = strlen(entry->d_name);
+
+    return entry->d_name[0] != '.' && length > 5 && strcmp(entry->d_name + length - 5, ".yaml") == 0;
+}
+
+bool towns_load(struct towns *towns, const char *const folder[GH_SERVER_TOWN_FOLDERS])
+{
+    for (unsigned i = 0; i < GH_SERVER_TOWN_FOLDERS; i++) {
+        struct dirent **entries;
+        const int count = folder[i] ? scandir(folder[i], &entries, is_town, alphasort) : -1;
+        char path[4096];
+
+        for (int j = 0; j < count; j++) {
+            snprintf(path, sizeof path, "%s/%s", folder[i], entries[j]->d_name);
+            load_file(towns, path);
+            free(entries[j]);
+        }
+        if (count >= 0)
+            free(entries);
+    }
+    return towns->count > 0;
+}
+
+void towns_free(struct towns *towns)
+{
+    for (unsigned i = 0; i < towns->count; i++)
+        gh_townfile_free(towns->file[i]);
+    free(towns->file);
+}
+
+const struct gh_townfile *towns_find(const struct towns *towns, const char *name, size_t length)
+{
+    for (unsigned i = 0; i < towns->count; i++) {
+        const char *found = towns->file[i]->town.name;
+
+        if (strlen(found) == length && memcmp(found, name, length) == 0)
+            return towns->file[i];
+    }
+    return NULL;
+}
+
+char *towns_list(const struct towns *towns, const char *language)
+{
+    json_t *list = json_array();
+
+    for (unsigned i = 0; i < towns->count; i++) {
+        const struct gh_townfile *file = towns->file[i];
+
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", file->town.name, "title",
+                                              gh_text_in(&file->title, language), "ruleset",
+                                              gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset)));
+    }
+    json_t *json = json_pack("{s:o}", "towns", list);
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    return text;
+}

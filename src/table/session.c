@@ -1,0 +1,192 @@
+/* Steps and taking back. */
+#include "gadshill/session.h"
+
+#include "session_time.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct gh_public *open_of(struct gh_session *session)
+{
+    return &session->table.state.open;
+}
+
+enum gh_error gh_session_open(struct gh_session *session, const struct gh_town *town, const struct gh_setup *setup,
+                              const struct gh_player_class *const class[GH_MAX_SEATS], unsigned attention,
+                              const struct gh_session_options *options, uint64_t now)
+{
+    memset(session, 0, sizeof *session);
+    session->options = *options;
+    const enum gh_error error = gh_table_open(&session->table, town, setup, class, attention);
+    session->boundary = session->table.state;
+    gh_session_wake(session, now);
+    return error;
+}
+
+void gh_session_close(struct gh_session *session)
+{
+    free(session->step);
+    session->step = NULL;
+}
+
+/* Makes room for one more step. A table without memory for 8 bytes cannot go on, and nothing was done yet. */
+static void make_room(struct gh_session *session)
+{
+    if (session->steps < session->room)
+        return;
+    session->room = session->room + session->room / 2 + 16;
+    session->step = realloc(session->step, session->room * sizeof *session->step);
+    if (!session->step)
+        abort();
+}
+
+static void add_step(struct gh_session *session, struct gh_step step)
+{
+    make_room(session);
+    session->step[session->steps++] = step;
+    session->asked = 0;
+}
+
+static void set_boundary(struct gh_session *session)
+{
+    session->boundary = session->table.state;
+    session->boundary_step = session->steps;
+}
+
+/* The whole change of one action but time: the state, the step, the boundary. */
+static struct gh_verdict apply(struct gh_session *session, unsigned seat, struct gh_action action,
+                               struct gh_events *events)
+{
+    const struct gh_public *open = open_of(session);
+    const unsigned turn = open->turn;
+    const struct gh_verdict verdict = gh_apply(session->table.town, &session->table.state, seat, action, events);
+
+    if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM)
+        return verdict;
+    add_step(session, (struct gh_step){.seat = (uint8_t)seat, .action = action});
+    if (open->turn != turn || open->phase != GH_TURN || action.kind == GH_DRAW)
+        set_boundary(session);
+    return verdict;
+}
+
+/* The steps since `from` that were not taken back; `kept` has room for all. */
+static unsigned keep(const struct gh_session *session, unsigned from, struct gh_step *kept)
+{
+    unsigned count = 0;
+
+    for (unsigned i = from; i < session->steps; i++) {
+        if (session->step[i].undo)
+            count--;
+        else
+            kept[count++] = session->step[i];
+    }
+    return count;
+}
+
+/* How many steps since the boundary stand. */
+static unsigned standing(const struct gh_session *session)
+{
+    unsigned count = 0;
+
+    for (unsigned i = session->boundary_step; i < session->steps; i++)
+        count = session->step[i].undo ? count - 1 : count + 1;
+    return count;
+}
+
+enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat)
+{
+    const struct gh_public *open = &session->table.state.open;
+
+    if (open->referee == GH_MANUAL)
+        return GH_UNDO_MANUAL;
+    if (open->phase != GH_TURN || open->player != seat)
+        return GH_UNDO_NOT_ACTIVE;
+    return standing(session) > 0 ? GH_UNDO_DONE : GH_UNDO_NOTHING;
+}
+
+/* Back to the boundary, and all but the last standing step again. */
+static enum gh_undo take_back(struct gh_session *session, unsigned seat)
+{
+    const enum gh_undo may = gh_session_may_undo(session, seat);
+    struct gh_step *kept;
+
+    if (may != GH_UNDO_DONE)
+        return may;
+    kept = malloc((session->steps - session->boundary_step) * sizeof *kept);
+    if (!kept)
+        abort();
+    const unsigned count = keep(session, session->boundary_step, kept);
+    session->table.state = session->boundary;
+    for (unsigned i = 0; i + 1 < count; i++)
+        gh_apply(session->table.town, &session->table.state, kept[i].seat, kept[i].action, NULL);
+    free(kept);
+    add_step(session, (struct gh_step){.seat = (uint8_t)seat, .undo = true, .action = gh_action_end()});
+    return GH_UNDO_DONE;
+}
+
+struct gh_verdict gh_session_act(struct gh_session *session, uint64_t now, unsigned seat, struct gh_action action,
+                                 struct gh_events *events)
+{
+    const struct gh_public before = *open_of(session);
+    const struct gh_verdict verdict = apply(session, seat, action, events);
+
+    if (verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM)
+        gh_session_charge(session, &before, now);
+    return verdict;
+}
+
+enum gh_undo gh_session_undo(struct gh_session *session, uint64_t now, unsigned seat)
+{
+    const struct gh_public before = *open_of(session);
+    const enum gh_undo done = take_back(session, seat);
+
+    if (done == GH_UNDO_DONE)
+        gh_session_charge(session, &before, now);
+    return done;
+}
+
+bool gh_session_redo(struct gh_session *session, struct gh_step step, uint32_t charged, struct gh_events *events)
+{
+    const struct gh_public before = *open_of(session);
+    struct gh_verdict verdict = {.reason = GH_ACCEPTED};
+
+    if (step.seat >= before.seats)
+        return false;
+    if (step.undo ? take_back(session, step.seat) != GH_UNDO_DONE
+                  : (verdict = apply(session, step.seat, step.action, events), verdict.reason != GH_ACCEPTED) &&
+                        verdict.reason != GH_WRONG_CLAIM)
+        return false;
+    gh_session_add_time(session, &before, charged);
+    return true;
+}
+
+struct gh_step *gh_session_kept(const struct gh_session *session, unsigned *count)
+{
+    struct gh_step *kept = malloc((session->steps + 1) * sizeof *kept);
+
+    if (kept)
+        *count = keep(session, 0, kept);
+    return kept;
+}
+
+char *gh_session_record(const struct gh_session *session, size_t *length)
+{
+    const struct gh_town *town = session->table.town;
+    unsigned count;
+    struct gh_step *kept = gh_session_kept(session, &count);
+    char *text = kept ? malloc(GH_RECORD_HEAD_SIZE + (size_t)count * GH_RECORD_STEP_SIZE) : NULL;
+    struct gh_state before, state;
+
+    if (text) {
+        *length = gh_record_write_head(town, &session->table.setup, text);
+        gh_start(town, &session->table.setup, &state);
+        for (unsigned i = 0; i < count; i++) {
+            before = state;
+            gh_apply(town, &state, kept[i].seat, kept[i].action, NULL);
+            *length += gh_record_write_step(town, &before, &state, kept[i].seat, kept[i].action, text + *length);
+        }
+    }
+    free(kept);
+    return text;
+}

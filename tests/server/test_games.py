@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Whole games over the socket: python3 tests/server/test_games.py PATH_TO_GADSHILL
+
+Every reader keeps its view from the steps alone; after every step it must be the view that the server has."""
+import random
+import subprocess
+import sys
+import tempfile
+
+from client import Reader, Server, choose, open_table, town_kinds
+
+
+def play(server, town, referee, seats, seed):
+    """A game between persons who do anything that is allowed, with a spectator. Returns the readers and the table."""
+    rng = random.Random(seed)
+    kinds = town_kinds(server, town)
+    opener = server.connect()
+    table, tokens = open_table(opener, town, referee, ["person"] * seats, grace=0, first=rng.randrange(seats))
+    readers = [Reader(server.connect(), table, [token], town=kinds) for token in tokens]
+    watcher = Reader(server.connect(), table, town=kinds)
+    while readers[0].view["phase"] != "over":
+        active = readers[readers[0].view["player"]]
+        who, action = act(readers, active, rng)
+        step = readers[who].client.ask(do=action, seat=who)
+        for reader in readers + [watcher]:
+            reader.catch_up(step["n"])
+            if rng.random() < 0.25 or "undo" in action or reader.view["phase"] == "over":
+                reader.check()
+    opener.close()
+    return table, readers + [watcher]
+
+
+def act(readers, active, rng):
+    """Who does what next: now and then somebody claims or takes something back."""
+    legal = active.client.ask(legal=True)
+    if legal["undo"] and rng.random() < 0.2:
+        return active.seats[0], "undo"
+    if readers[0].view["markers"] and rng.random() < 0.3:
+        reader = rng.choice(readers)
+        if reader.client.ask(legal=True)["claim"]:
+            building, sites = rng.choice(sorted(reader.view["markers"].items()))
+            return reader.seats[0], f"claim {building}@{rng.choice(sites)}"
+    return active.seats[0], choose(legal, rng)
+
+
+def check_record(server, table, program):
+    status, headers, body = server.get(f"/t/{table}/record")
+    assert status == 200 and "attachment" in headers["content-disposition"], (status, headers)
+    assert b"undo" not in body
+    with tempfile.NamedTemporaryFile(suffix=".ghr") as file:
+        file.write(body)
+        file.flush()
+        done = subprocess.run([program, "replay", file.name], capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()
+    return body
+
+
+def check_replay(reader, body):
+    answer = reader.client.ask(replay=True)
+    lines = [line for line in body.decode().splitlines() if line[0].isdigit()]
+    assert [f"{step['seat']} {step['do']}" for step in answer["steps"]] == lines
+    reader.view = answer["start"]
+    final = reader.client.ask(view=True)["view"]
+    for step in answer["steps"]:
+        reader.apply(step)
+    assert reader.view == final, "the replay ends as the game did"
+
+
+def main():
+    program = sys.argv[1]
+    with Server(program, "--no-limits") as server:
+        for town in ("gads-hill", "old-town"):
+            for referee in ("automatic", "manual"):
+                for seats in (2, 3, 4):
+                    table, readers = play(server, town, referee, seats, f"{town} {referee} {seats}")
+                    body = check_record(server, table, program)
+                    check_replay(readers[0], body)
+                    check_replay(readers[-1], body)
+                    for reader in readers:
+                        reader.client.close()
+                    print(f"{town}, {referee}, {seats} seats: {readers[0].n} steps")
+
+
+if __name__ == "__main__":
+    main()

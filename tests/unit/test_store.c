@@ -1,0 +1,229 @@
+/* The store, with a real file: what was committed is there after a restart, what was not is not, and broken files are
+ * told as what they are. */
+#include "core_help.h"
+
+#include "gadshill/store.h"
+
+#include <sys/resource.h>
+#include <signal.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/gadshill-store-XXXXXX";
+static char path[64];
+
+static int make_folder(void **state)
+{
+    open_towns(state);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    char command[64];
+
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+static int remove_file(void **state)
+{
+    char other[80];
+
+    (void)state;
+    remove(path);
+    snprintf(other, sizeof other, "%s-wal", path);
+    remove(other);
+    return 0;
+}
+
+static struct gh_store *open_store(void)
+{
+    char problem[GH_STORE_PROBLEM_SIZE];
+    struct gh_store *store = gh_store_open(path, problem);
+
+    if (!store)
+        fail_msg("%s", problem);
+    return store;
+}
+
+static struct gh_stored_table example(uint64_t id)
+{
+    struct gh_stored_table table = {.id = id,
+                                    .town = "gads-hill",
+                                    .town_hash = 0xfedcba9876543210,
+                                    .setup = {.seats = 2, .first = 1, .referee = GH_MANUAL, .seed = 77},
+                                    .turn_ms = 1000,
+                                    .game_ms = 2000,
+                                    .grace_ms = 3000};
+
+    table.seat[0] = (struct gh_stored_seat){"person", "person", "Anna \"; DROP TABLE", {1, 2, 0, 255}};
+    table.seat[1] = (struct gh_stored_seat){"greedy", "greedy", "Γιώργος", {0}};
+    return table;
+}
+
+static void what_was_committed_is_there(void **state)
+{
+    const struct gh_stored_table written = example(5);
+    const struct gh_session_options options = {0};
+    const struct gh_step steps[] = {{1, false, gh_action_take(0)}, {0, false, gh_action_take(1)}};
+    struct gh_stored_table read;
+    struct gh_session session;
+    struct gh_store *store = open_store();
+
+    (void)state;
+    assert_false(gh_store_is_open(store));
+    assert_true(gh_store_add_table(store, &written));
+    for (unsigned i = 0; i < COUNT(steps); i++)
+        assert_true(gh_store_add_step(store, &gads_hill, 5, i + 1, steps[i], 100 * (i + 1)));
+    assert_true(gh_store_seat(store, 5, 0, "careful"));
+    assert_true(gh_store_is_open(store));
+    assert_true(gh_store_commit(store));
+    assert_true(gh_store_add_table(store, &(struct gh_stored_table){.id = 6, .setup = {.seats = 2}}));
+    gh_store_close(store); /* the second group was never committed */
+
+    store = open_store();
+    assert_false(gh_store_find(store, 6, &read));
+    assert_true(gh_store_find(store, 5, &read));
+    assert_string_equal(read.seat[0].now, "careful");
+    snprintf(read.seat[0].now, sizeof read.seat[0].now, "person");
+    assert_memory_equal(&read, &written, sizeof read);
+    gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_class *const[GH_MAX_SEATS]){NULL}, 0,
+                    &options, 0);
+    assert_true(gh_store_redo(store, 5, &session));
+    assert_int_equal(session.steps, 2);
+    assert_memory_equal(session.step, steps, sizeof steps);
+    assert_int_equal(session.used[1], 100);
+    assert_int_equal(session.used[0], 200);
+    gh_session_close(&session);
+    gh_store_close(store);
+}
+
+static void what_goes_on_by_itself(void **state)
+{
+    struct gh_store *store = open_store();
+    uint64_t *ids;
+
+    (void)state;
+    for (uint64_t id = 1; id <= 4; id++) {
+        struct gh_stored_table table = example(id);
+
+        if (id == 2 || id == 3) { /* only persons */
+            table.seat[1] = table.seat[0];
+            table.turn_ms = id == 3 ? 1000 : 0;
+            table.game_ms = 0;
+        }
+        gh_store_add_table(store, &table);
+    }
+    gh_store_end(store, 4);
+    assert_true(gh_store_commit(store));
+    assert_int_equal(gh_store_unfinished(store, &ids), 2);
+    assert_int_equal(ids[0], 1); /* a computer player */
+    assert_int_equal(ids[1], 3); /* a clock */
+    free(ids);
+    gh_store_close(store);
+}
+
+static void one_failure_fails_the_group(void **state)
+{
+    const struct gh_stored_table one = example(1), two = example(2);
+    struct gh_stored_table read;
+    struct gh_store *store = open_store();
+
+    (void)state;
+    assert_true(gh_store_add_table(store, &one));
+    assert_false(gh_store_add_table(store, &one)); /* the same id again */
+    assert_false(gh_store_add_table(store, &two));
+    assert_false(gh_store_commit(store));
+    assert_string_not_equal(gh_store_problem(store), "");
+    assert_false(gh_store_find(store, 1, &read));
+    assert_true(gh_store_add_table(store, &two)); /* and the next group is a new one */
+    assert_true(gh_store_commit(store));
+    assert_true(gh_store_find(store, 2, &read));
+    gh_store_close(store);
+}
+
+/* A file that may not grow stands for a full disk. */
+static void a_full_disk_loses_nothing(void **state)
+{
+    const struct rlimit small = {64 * 1024, RLIM_INFINITY};
+    struct gh_stored_table read;
+    struct gh_store *store = open_store();
+    struct rlimit usual;
+    uint64_t id = 1, last = 0;
+
+    (void)state;
+    getrlimit(RLIMIT_FSIZE, &usual);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &small);
+    for (unsigned failures = 0; failures < 3 && id < 10000; id++) {
+        const struct gh_stored_table table = example(id);
+
+        gh_store_add_table(store, &table);
+        if (gh_store_commit(store))
+            last = id;
+        else
+            failures++;
+        assert_int_equal(gh_store_find(store, id, &read), last == id);
+    }
+    assert_true(id < 10000);
+    setrlimit(RLIMIT_FSIZE, &usual);
+    const struct gh_stored_table table = example(10000);
+    gh_store_add_table(store, &table);
+    assert_true(gh_store_commit(store)); /* there is room again */
+    gh_store_close(store);
+    store = open_store();
+    assert_true(gh_store_find(store, last, &read));
+    assert_true(gh_store_find(store, 10000, &read));
+    gh_store_close(store);
+}
+
+static void steps_that_cannot_be_done_are_found(void **state)
+{
+    const struct gh_setup setup = {.seats = 2, .seed = 77};
+    const struct gh_session_options options = {0};
+    const struct gh_stored_table table = example(1);
+    struct gh_session session;
+    struct gh_store *store = open_store();
+
+    (void)state;
+    gh_store_add_table(store, &table);
+    gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){0, false, gh_action_end()}, 0);
+    assert_true(gh_store_commit(store));
+    gh_session_open(&session, &gads_hill, &setup, (const struct gh_player_class *const[GH_MAX_SEATS]){NULL}, 0,
+                    &options, 0);
+    assert_false(gh_store_redo(store, 1, &session));
+    gh_session_close(&session);
+    gh_store_close(store);
+}
+
+static void files_that_are_no_stores(void **state)
+{
+    char problem[GH_STORE_PROBLEM_SIZE];
+    FILE *file = fopen(path, "wb");
+
+    (void)state;
+    for (unsigned i = 0; i < 1000; i++)
+        fputs("This is not a database. ", file);
+    fclose(file);
+    assert_null(gh_store_open(path, problem));
+    assert_non_null(strstr(problem, path));
+    assert_null(gh_store_open("/nowhere/at/all", problem));
+    assert_non_null(strstr(problem, "/nowhere/at/all"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(what_was_committed_is_there, remove_file),
+        cmocka_unit_test_teardown(what_goes_on_by_itself, remove_file),
+        cmocka_unit_test_teardown(one_failure_fails_the_group, remove_file),
+        cmocka_unit_test_teardown(a_full_disk_loses_nothing, remove_file),
+        cmocka_unit_test_teardown(steps_that_cannot_be_done_are_found, remove_file),
+        cmocka_unit_test_teardown(files_that_are_no_stores, remove_file),
+    };
+
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,269 @@
+// Several people at one table: by link with a STOP, somebody who watches, a line that breaks, a server that is killed, and one screen for two.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+    actOnce,
+    ask,
+    eventually,
+    newPerson,
+    openTable,
+    shoot,
+    startBrowser,
+    startServer,
+    waitForTurn,
+    PHONE,
+} from "./helpers.mjs";
+
+let server, browser;
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+/** Anna opens a table and gives Ben the link. */
+async function twoFriends(options) {
+    const anna = await newPerson(browser, server);
+    await openTable(anna.page, {
+        seats: [
+            ["me", "Anna"],
+            ["friend", "Ben"],
+        ],
+        ...options,
+    });
+    const link = await anna.page.locator(".absence input").inputValue();
+    const ben = await newPerson(browser, server, { size: PHONE, path: new URL(link).pathname + new URL(link).hash });
+    await ben.page.waitForSelector(".table .bar");
+    await eventually(async () => (await anna.page.locator(".absence").count()) === 0, "Anna sees that Ben has come");
+    return { anna, ben, id: new URL(link).pathname.split("/")[2] };
+}
+
+/** A marker that a card in force rules out, found as a person would: by looking at the card's mini-map. */
+async function impossibleMarker(page, view) {
+    const town = await (await fetch(`${server.address}/towns/gads-hill.json`)).json();
+    for (const { card, named, mine } of view.in_force) {
+        const { kind, sites } = town.cards.find((one) => one.id === card);
+        const subject = kind === "building" ? named : kind === "district" ? mine : null;
+        const markers = view.markers[subject] ?? [];
+        const wrong = markers.find((site) => !sites.includes(site));
+        if (wrong && markers.length > 1) return { building: subject, site: wrong };
+    }
+    return null;
+}
+
+/** Of what can be played now, something that leaves an impossible marker lying; otherwise anything. */
+async function playCarelessly(page) {
+    const { view } = await ask(page, { view: true });
+    const seat = (await ask(page, { join: true })).seats[0];
+    const town = await (await fetch(`${server.address}/towns/gads-hill.json`)).json();
+    const { actions } = await ask(page, { legal: true, seat });
+    const careless = actions.find((action) => {
+        const [verb, card, mine] = action.split(" ");
+        const { kind, sites, building } = verb === "play" ? town.cards.find((one) => one.id === Number(card)) : {};
+        const markers = view.markers[kind === "building" ? building : mine] ?? [];
+        return sites && markers.some((site) => sites.includes(site)) && markers.some((site) => !sites.includes(site));
+    });
+    if (!careless) return actOnce(page);
+    const [, card, mine] = careless.split(" ");
+    await page.click(`[data-card="${card}"]`);
+    if (mine && (await page.locator('[data-key="confirm"]').count()) === 0)
+        await page.click(`[data-key="building-${mine}"]`);
+    else if (mine) await page.locator(`[data-key="building-${mine}"]`).click();
+    await page.click('[data-key="confirm"]:not([disabled])');
+    await eventually(async () => (await ask(page, { view: true })).view.plays > view.plays, "the card is played");
+}
+
+test("two friends, the manual referee, and a STOP", async () => {
+    const { anna, ben, id } = await twoFriends({ referee: "manual", grace: 1 });
+    const watcher = await newPerson(browser, server, { path: `/t/${id}` });
+    await watcher.page.waitForSelector("text=You are watching");
+    let claim = null;
+    for (let turns = 0; !claim && turns < 60; turns++) {
+        const active = (await ask(anna.page, { view: true })).view.player === 0 ? anna : ben;
+        const other = active === anna ? ben : anna;
+        const turn = (await ask(anna.page, { view: true })).view.turn;
+        while ((await ask(anna.page, { view: true })).view.turn === turn) {
+            await waitForTurn(active.page);
+            const drawing =
+                (await ask(anna.page, { view: true })).view.plays > 0 ||
+                (await active.page.locator(".hand .card:not(.unplayable)").count()) === 0;
+            if (drawing && (await active.page.locator('[data-key^="draw "]').count()) > 0) {
+                await active.page.locator('[data-key^="draw "]').first().click();
+                await eventually(
+                    async () =>
+                        (await ask(anna.page, { view: true })).view.turn !== turn ||
+                        (await ask(anna.page, { view: true })).view.phase === "setup",
+                    "the turn ends",
+                );
+            } else {
+                await playCarelessly(active.page);
+            }
+            if ((await ask(anna.page, { view: true })).view.phase === "setup") break;
+        }
+        const { view } = await ask(anna.page, { view: true });
+        const found = view.window ? await impossibleMarker(other.page, view) : null;
+        if (found)
+            claim = { ...found, by: other, seat: other === anna ? 0 : 1, points: view.scores[other === anna ? 0 : 1] };
+    }
+    assert.ok(claim, "somebody overlooks a marker within 60 turns");
+    await claim.by.page.click('[data-key="stop"]');
+    await claim.by.page.locator(`.lot-button[data-lot="${claim.site}"]`).focus();
+    await claim.by.page.keyboard.press("Enter"); // on a small screen too, and with several markers on the lot
+    await claim.by.page.waitForTimeout(100);
+    const which = claim.by.page.locator(`.bar [data-key="building-${claim.building}"]`);
+    if ((await which.count()) > 0) {
+        await which.click();
+        await claim.by.page.locator(`[data-key="claim-${claim.seat}"]`).click();
+    }
+    await eventually(
+        async () => (await ask(anna.page, { view: true })).view.scores[claim.seat] > claim.points,
+        "the claim brings a point",
+    );
+    for (const { page } of [anna, ben, watcher])
+        await eventually(async () => /STOP!/.test(await page.textContent(".log")), "all read of the STOP");
+    await shoot(claim.by.page, "stop");
+
+    // Somebody who watches sees no cards, and neither does the other player.
+    assert.equal(await watcher.page.locator(".card").count(), 0);
+    assert.deepEqual((await ask(watcher.page, { view: true })).view.hands, [null, null]);
+    for (const one of [anna, ben, watcher]) {
+        one.check();
+        await one.context.close();
+    }
+});
+
+test("three at a table: the next move waits for those who may call STOP", async () => {
+    const anna = await newPerson(browser, server);
+    await openTable(anna.page, {
+        referee: "manual",
+        grace: 2,
+        seats: [
+            ["me", "Anna"],
+            ["friend", "Ben"],
+            ["friend", "Cleo"],
+        ],
+    });
+    const links = await anna.page.locator(".absence input").evaluateAll((fields) => fields.map((field) => field.value));
+    const others = [];
+    for (const link of links) {
+        const { pathname, hash } = new URL(link);
+        others.push(await newPerson(browser, server, { path: pathname + hash }));
+    }
+    const people = [anna, ...others];
+    while ((await ask(anna.page, { view: true })).view.phase === "setup") {
+        const { player } = (await ask(anna.page, { view: true })).view;
+        await waitForTurn(people[player].page);
+        await actOnce(people[player].page);
+    }
+    await waitForTurn(anna.page);
+    await actOnce(anna.page); // without a marker on the board there is nothing to claim
+    await waitForTurn(anna.page);
+    await anna.page.locator('[data-key^="draw "]').first().click();
+    await others[1].page.waitForSelector(".grace-bar");
+    await waitForTurn(others[0].page);
+    await others[0].page.locator('[data-key^="draw "]').first().click();
+    await others[0].page.waitForSelector(".held");
+    const { view } = await ask(anna.page, { view: true });
+    assert.ok(view.window && view.player === 1, "Ben's move is held back");
+    await eventually(
+        async () => (await ask(anna.page, { view: true })).view.player === 2,
+        "and done when the time is over",
+    );
+    assert.equal(await others[0].page.locator(".held").count(), 0);
+    for (const one of people) {
+        one.check();
+        await one.context.close();
+    }
+});
+
+test("a line that breaks and a server that is killed lose nothing", async () => {
+    const { anna, ben } = await twoFriends({});
+    for (let i = 0; i < 6; i++) {
+        const active = (await ask(anna.page, { view: true })).view.player === 0 ? anna : ben;
+        await waitForTurn(active.page);
+        await actOnce(active.page);
+    }
+    await ben.context.setOffline(true);
+    await ben.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const before = (await ask(anna.page, { view: true })).n;
+    if ((await ask(anna.page, { view: true })).view.player === 0) {
+        await waitForTurn(anna.page);
+        await actOnce(anna.page);
+    }
+    await server.kill();
+    await eventually(
+        async () => /comes back by itself/.test(await anna.page.textContent("#line")),
+        "Anna is told, calmly",
+    );
+    await server.start();
+    await ben.context.setOffline(false);
+    for (const { page } of [anna, ben])
+        await eventually(async () => (await page.textContent("#line")) === "", "the line is back", 20000);
+    const now = await ask(anna.page, { view: true });
+    assert.ok(now.n >= before, "no step is lost");
+    for (const { page } of [anna, ben]) {
+        const owned = await page.$$eval(".player .chip", (chips) => chips.length);
+        assert.equal(owned, now.view.owned.flat().length, "the page shows what the server knows");
+    }
+    const active = now.view.player === 0 ? anna : ben;
+    await waitForTurn(active.page);
+    await actOnce(active.page);
+    await eventually(async () => (await ask(anna.page, { view: true })).n === now.n + 1, "the game goes on");
+
+    // Somebody who has left is replaced, and comes back.
+    await ben.page.goto("about:blank");
+    await anna.page.click("text=Let a computer play for Ben");
+    await eventually(
+        async () => /computer plays on/.test(await anna.page.textContent(".player.seat-1")),
+        "a computer plays for Ben",
+    );
+    await ben.page.goBack();
+    await eventually(
+        async () => /person/.test(await anna.page.textContent(".player.seat-1 .player-kind")),
+        "Ben is back",
+    );
+    anna.check();
+    await anna.context.close();
+    await ben.context.close();
+});
+
+test("two at one screen: the hands are covered in between", async () => {
+    const { page, check, context } = await newPerson(browser, server);
+    await openTable(page, {
+        town: "old-town",
+        seats: [
+            ["me", "Anna"],
+            ["screen", "Ben"],
+        ],
+    });
+    const names = ["Anna", "Ben"];
+    for (let actions = 0, seat = -1; actions < 14; actions++) {
+        await page.waitForSelector(".curtain:not([hidden]), .bar .button, .bar-title:has-text('Your turn')");
+        if (await page.locator(".curtain:not([hidden])").count()) {
+            assert.equal(await page.locator(".hand .card").count(), 0, "no card while the screen is covered");
+            const { view } = await ask(page, { view: true });
+            assert.notEqual(view.player, seat, "the screen changes hands");
+            seat = view.player;
+            if (actions === 0) await shoot(page, "curtain");
+            await page.click(`text=I am ${names[seat]}: show my cards`);
+            await waitForTurn(page);
+            const shown = await page.$$eval(".hand .card", (cards) =>
+                cards.map((card) => Number(card.getAttribute("data-card"))),
+            );
+            assert.deepEqual(
+                shown,
+                [...view.hands[seat]].sort((a, b) => a - b),
+                "now the hand of who is to move",
+            );
+        }
+        await waitForTurn(page);
+        await actOnce(page);
+        await page.waitForTimeout(60);
+    }
+    check();
+    await context.close();
+});

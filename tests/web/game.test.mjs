@@ -1,0 +1,185 @@
+// One person against the computer: from the start page to the end of the game, and what comes after it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+    actOnce,
+    ask,
+    eventually,
+    newPerson,
+    openTable,
+    shoot,
+    startBrowser,
+    startServer,
+    waitForTurn,
+    TABLET,
+} from "./helpers.mjs";
+
+const MOST_BYTES = 150_000;
+let server, browser;
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+/** Milliseconds from asking for the page to its first heading's being painted. */
+async function firstPaint(page) {
+    await page.waitForSelector("h1");
+    return page.evaluate(
+        () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.now(),
+    );
+}
+
+test("a newcomer is in a game with one click, and plays it to the end", async () => {
+    const { page, check, context } = await newPerson(browser, server, { path: null, motion: true });
+    const wire = await context.newCDPSession(page);
+    await wire.send("Network.enable");
+    let bytes = 0;
+    wire.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
+    await page.goto(server.address);
+    const firstView = await firstPaint(page);
+    assert.ok(firstView < 1000, `the first view took ${firstView} ms`);
+    await page.waitForSelector(".hero-map svg");
+    await shoot(page, "start-wide");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await waitForTurn(page);
+
+    let shown = false;
+    const previews = [];
+    for (let actions = 0; (await waitForTurn(page)) !== "over"; actions++) {
+        assert.ok(actions < 400, "the game ends");
+        const cards = page.locator(".hand .card:not(.unplayable)");
+        if (/choose a card/.test(await page.textContent(".bar-title")) && (await cards.count()) > 0) {
+            const took = await page.evaluate(async () => {
+                const start = performance.now();
+                document.querySelector(".hand .card:not(.unplayable)").click();
+                while (
+                    !document.querySelector(".bar .bar-points, .bar .note:not(:empty)") &&
+                    performance.now() - start < 2000
+                )
+                    await new Promise((resolve) => setTimeout(resolve, 1));
+                return performance.now() - start;
+            });
+            previews.push(took);
+            const houses = await page.locator(".house:not(.coming)").count();
+            if (
+                !shown &&
+                houses >= ((await page.locator(".hand .card").count()) >= 3 ? 4 : 10) &&
+                (await page.locator(".token.coming, .token.going").count()) > 0
+            ) {
+                await shoot(page, "game-wide");
+                shown = true;
+            }
+            await page.keyboard.press("Escape");
+        }
+        await actOnce(page);
+    }
+    previews.sort((a, b) => a - b);
+    const preview = previews[Math.floor(previews.length / 2)];
+    console.log(
+        `first view ${Math.round(firstView)} ms, preview ${Math.round(preview)} ms (median of ${previews.length}), ${bytes} bytes on the wire`,
+    );
+    assert.ok(preview < 50, `half of the previews took ${preview} ms or more`);
+    assert.ok(bytes < MOST_BYTES, `${bytes} bytes on the wire`);
+    check();
+
+    // What comes after the game.
+    await page.waitForSelector(".chart polyline");
+    await shoot(page, "result-wide");
+    assert.match(await page.textContent(".result h2"), /win|share the victory/);
+    assert.equal(await page.locator(".chart-line").count(), 2);
+    const slider = page.locator(".replay-buttons input");
+    const last = Number(await slider.getAttribute("max"));
+    assert.ok(last > 20);
+    assert.ok((await page.locator(".house").count()) >= 19);
+    await slider.fill("0");
+    await eventually(
+        async () => (await page.locator(".house, .token").count()) === 0,
+        "the empty board at the beginning",
+    );
+    assert.match(await page.textContent(".replay-words"), /dealt/);
+    await page.getByRole("button", { name: "Forward" }).click();
+    assert.match(await page.textContent(".replay-words"), /Step 1 of/);
+    await slider.focus();
+    await page.keyboard.press("End");
+    assert.match(await page.textContent(".replay-words"), new RegExp(`Step ${last} of ${last}`));
+
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download the record")]);
+    const record = await (await fetch(`${page.url()}/record`)).text();
+    assert.match(record, /^gadshill-record/);
+    assert.match(download.suggestedFilename(), /\.ghr$/);
+
+    // The link, for somebody who was not there.
+    const link = await page.locator(".result .copy-field input").inputValue();
+    const reader = await newPerson(browser, server, { path: new URL(link).pathname, size: TABLET });
+    await reader.page.waitForSelector(".result h2");
+    assert.equal(await reader.page.locator(".replay-buttons input").getAttribute("max"), String(last));
+    reader.check();
+
+    // "My games" knows it.
+    await page.goto(server.address);
+    await page.waitForSelector(".my-games a");
+    assert.match(await page.textContent(".my-games a"), /over/);
+    await context.close();
+});
+
+test("discarding two cards for a marker, buying, and taking back", async () => {
+    const { page, check, context } = await newPerson(browser, server);
+    await openTable(page, {
+        seats: [
+            ["me", "Anna"],
+            ["random", "Belle"],
+        ],
+    });
+    let done = 0;
+    for (let actions = 0; done < 3 && (await waitForTurn(page)) !== "over" && actions < 200; actions++) {
+        const view = (await ask(page, { view: true })).view;
+        const [points, hand] = [view.scores[0], view.hand_sizes[0]];
+        if (
+            done === 0 &&
+            (await page.locator('[data-key="undo"]').count()) > 0 &&
+            (await page.locator('[data-key^="draw "]').count()) > 0
+        ) {
+            await page.click('[data-key="undo"]');
+            await eventually(
+                async () => (await ask(page, { view: true })).view.hand_sizes[0] === hand + 1,
+                "the card is back in the hand",
+            );
+            await eventually(async () => (await page.locator(".hand .card").count()) === hand + 1, "the page shows it");
+            done = 1;
+            await waitForTurn(page);
+        } else if (done === 1 && (await page.locator('[data-key="discard"]').count()) > 0 && hand >= 2) {
+            await page.click('[data-key="discard"]');
+            await page.locator(".hand .card").nth(0).click();
+            await page.locator(".hand .card").nth(1).click();
+            await page.locator(".token.wanted").first().click();
+            await page.click('[data-key="confirm"]:not([disabled])');
+            await eventually(
+                async () => (await page.locator(".hand .card").count()) === hand - 2,
+                "two cards are gone",
+            );
+            const after = (await ask(page, { view: true })).view;
+            assert.ok(after.scores[0] > points && after.discarded);
+            done = 2;
+        } else if (done === 2 && (await page.locator('[data-key="buy"]').count()) > 0) {
+            const owned = view.owned[0].length;
+            await page.click('[data-key="buy"]');
+            await page.locator('.bar [data-key^="building-"]').first().click();
+            await eventually(
+                async () => (await ask(page, { view: true })).view.owned[0].length === owned + 1,
+                "a building more",
+            );
+            assert.match(await page.textContent(".player.seat-0"), /1 of 3 purchases/);
+            done = 3;
+        } else {
+            await actOnce(page);
+        }
+    }
+    assert.equal(done, 3, "taken back, discarded, bought");
+    check();
+    await context.close();
+});

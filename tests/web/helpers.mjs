@@ -1,0 +1,212 @@
+// What the browser tests share: a server of their own on a free port, a browser, players, and axe.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, mkdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..", "..");
+const FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+export const WIDE = { width: 1440, height: 900 };
+export const TABLET = { width: 820, height: 1180 };
+export const PHONE = { width: 390, height: 844 };
+const shots = process.env.GADSHILL_SHOTS ?? join(tmpdir(), "gadshill-shots");
+
+async function freePort() {
+    return new Promise((resolve) => {
+        const server = createServer().listen(0, "127.0.0.1", () => {
+            const { port } = server.address();
+            server.close(() => resolve(port));
+        });
+    });
+}
+
+/** Starts a server; it can be killed and started again with the same games. */
+export async function startServer({ pace = 0 } = {}) {
+    const port = await freePort();
+    const data = await mkdtemp(join(tmpdir(), "gadshill-web-"));
+    let child;
+    const start = async () => {
+        child = spawn(
+            process.env.GADSHILL,
+            ["serve", "--port", port, "--data", data, "--web", join(root, "web"), "--pace", pace, "--no-limits"],
+            { stdio: ["ignore", "ignore", "pipe"] },
+        );
+        let said = "";
+        child.stderr.on("data", (bytes) => (said += bytes));
+        for (let i = 0; i < 100; i++) {
+            if (child.exitCode !== null) throw new Error(`the server ended: ${said}`);
+            if (
+                await fetch(`http://127.0.0.1:${port}/healthz`).then(
+                    (answer) => answer.ok,
+                    () => false,
+                )
+            )
+                return;
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        throw new Error(`the server does not answer: ${said}`);
+    };
+    const end = (signal) => new Promise((resolve) => (child.once("exit", resolve), child.kill(signal)));
+    await start();
+    return {
+        address: `http://127.0.0.1:${port}`,
+        kill: () => end("SIGKILL"),
+        start,
+        stop: async () => {
+            await end("SIGTERM");
+            await rm(data, { recursive: true, force: true });
+        },
+    };
+}
+
+export async function startBrowser() {
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+    return browser;
+}
+
+/**
+ * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.
+ */
+export async function newPerson(browser, server, { size = WIDE, dark = false, motion = false, path = "/" } = {}) {
+    const context = await browser.newContext({
+        viewport: size,
+        colorScheme: dark ? "dark" : "light",
+        reducedMotion: motion ? "no-preference" : "reduce",
+        permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(`${error.stack}`));
+    page.on(
+        "console",
+        (message) =>
+            message.type() === "error" &&
+            !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(message.text()) &&
+            problems.push(message.text()),
+    );
+    page.on(
+        "request",
+        (request) =>
+            !request.url().startsWith(server.address) &&
+            !request.url().startsWith("data:") &&
+            problems.push(`another site: ${request.url()}`),
+    );
+    page.setDefaultTimeout(30000);
+    if (path !== null) await page.goto(server.address + path);
+    return { page, context, check: () => assert.deepEqual(problems, []) };
+}
+
+/** Fills the form of the start page and opens the table. `seats`: [who, name] each. */
+export async function openTable(page, { town = "gads-hill", referee = "automatic", seats, clock, grace }) {
+    await page.waitForSelector(".table-form");
+    await page.check(`input[value="${town}"]`);
+    await page.check(`input[value="${referee}"]`);
+    for (const [i, [who, name]] of seats.entries()) {
+        await page.selectOption(`[aria-label="Who plays on seat ${i + 1}"]`, who);
+        await page.fill(`[aria-label="Name on seat ${i + 1}"]`, name);
+    }
+    if (clock) await page.selectOption("select[name=clock]", clock);
+    if (grace !== undefined) await page.fill("input[name=grace]", String(grace));
+    await page.click("text=Open the table");
+    await page.waitForSelector(".table .bar");
+}
+
+const ACT =
+    '.bar:not(.busy) [data-key^="building-"], .bar:not(.busy) [data-key^="draw "], .bar:not(.busy) [data-key="end"], .bar:not(.busy) .bar-title:has-text("Your turn")';
+
+/** Waits until this page has something to do. Returns "over" or "act". */
+export async function waitForTurn(page) {
+    await page.waitForSelector(`.result, ${ACT}`);
+    return (await page.$(".result")) ? "over" : "act";
+}
+
+/** Does one thing that is legal, with the mouse: takes, plays the first card that can be played, or draws. */
+export async function actOnce(page) {
+    const before = await page.$$eval(".log-step", (steps) => steps.length);
+    const take = page.locator('.bar [data-key^="building-"]');
+    const title = await page.textContent(".bar-title");
+    const cards = page.locator(".hand .card:not(.unplayable)");
+    if ((await take.count()) > 0) {
+        await take.first().click();
+    } else if (/choose a card|second card/.test(title) && (await cards.count()) > 0) {
+        await cards.first().click();
+        const which = page.locator('.bar [data-key^="building-"]');
+        if ((await page.locator('.bar [data-key="confirm"]').count()) === 0) await which.first().click();
+        await page.click('.bar [data-key="confirm"]:not([disabled])');
+    } else {
+        await page.locator('.bar [data-key^="draw "], .bar [data-key="end"]').first().click();
+    }
+    await eventually(
+        async () =>
+            (await page.$(".result")) !== null ||
+            (await page.$$eval(".log-step", (steps) => steps.length)) > before ||
+            before >= 300,
+        "the log tells of the action",
+    );
+}
+
+/** Asks again and again: the page's policy forbids playwright's own way. */
+export async function eventually(question, what, milliseconds = 10000) {
+    const until = Date.now() + milliseconds;
+    while (Date.now() < until) {
+        if (await question()) return;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    assert.fail(`not in ${milliseconds} ms: ${what}`);
+}
+
+const axeSource = await readFile(join(here, "node_modules", "axe-core", "axe.min.js"), "utf8");
+
+/** No violation of any rule that axe knows. */
+export async function checkAccess(page, what) {
+    await page.evaluate(axeSource);
+    const found = await page.evaluate(async () =>
+        (await globalThis.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+            (one) =>
+                `${one.id}: ${one.help}: ${one.nodes
+                    .slice(0, 3)
+                    .map((node) => node.html.slice(0, 160) + " | " + node.failureSummary.slice(0, 300))
+                    .join(" ;; ")}`,
+        ),
+    );
+    assert.deepEqual(found, [], what);
+}
+
+/** Nothing sticks out of the screen at the side. */
+export async function checkWidth(page, what) {
+    const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    assert.ok(wide <= screen, `${what}: ${wide} wide on a screen of ${screen}`);
+}
+
+export async function shoot(page, name) {
+    await mkdir(shots, { recursive: true });
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** Talks to the server as this page's seat does, on a line of its own. */
+export async function ask(page, request) {
+    return page.evaluate(async (wanted) => {
+        const { Connection } = await import("/connection.js");
+        const id = location.pathname.split("/")[2];
+        const game = JSON.parse(localStorage.getItem("gadshill.games") ?? "[]").find((one) => one.id === id);
+        globalThis.testLine ??= new Connection();
+        if (wanted.join || !globalThis.testLine.joined)
+            globalThis.testJoined = await globalThis.testLine.join(id, game?.tokens ?? []);
+        return wanted.join ? globalThis.testJoined : globalThis.testLine.ask(wanted);
+    }, request);
+}

@@ -1,0 +1,96 @@
+// Every lesson, done as its task says; and what a learner is told who does something else.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { checkAccess, checkWidth, eventually, newPerson, shoot, startBrowser, startServer, PHONE } from "./helpers.mjs";
+
+let server, browser;
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+/** What a learner does for a step's action, with the mouse. */
+async function follow(page, step) {
+    const [verb, first, second, third] = step.do.split(" ");
+    if (verb === "play") {
+        await page.click(`[data-card="${first}"]`);
+        if (step.no) return;
+        if (second && (await page.locator(`[data-key="building-${second}"][aria-pressed="false"]`).count()) > 0)
+            await page.click(`[data-key="building-${second}"]`);
+        await page.click('[data-key="confirm"]:not([disabled])');
+    } else if (verb === "discard") {
+        await page.click('[data-key="discard"]');
+        await page.click(`[data-card="${first}"]`);
+        await page.click(`[data-card="${second}"]`);
+        const [building, site] = third.split("@");
+        await page.locator(`.token.wanted[data-building="${building}"][data-site="${site}"]`).click();
+        await page.click('[data-key="confirm"]:not([disabled])');
+    } else if (verb === "claim") {
+        await page.click('[data-key="stop"]');
+        const [building, site] = first.split("@");
+        await page.locator(`.token.wanted[data-building="${building}"][data-site="${site}"]`).click();
+    } else {
+        await page.click(`[data-key="${step.do}"]`);
+    }
+}
+
+test("all lessons", async () => {
+    const lessons = JSON.parse(await readFile(new URL("../../web/lessons.json", import.meta.url), "utf8"));
+    assert.ok(lessons.filter((lesson) => lesson.town === "gads-hill").length >= 4);
+    assert.ok(lessons.filter((lesson) => lesson.town === "old-town").length >= 3);
+    const { page, check, context } = await newPerson(browser, server, { path: "/#learn" });
+    await page.waitForSelector(".lesson-card");
+    assert.equal(await page.locator(".lesson-card").count(), lessons.length);
+    await checkAccess(page, "the list of lessons");
+    await page.locator(".lesson-card").first().click();
+    for (const [index, lesson] of lessons.entries()) {
+        await page.waitForSelector(`h1:has-text("${lesson.title}")`);
+        for (const step of lesson.steps.filter((one) => one.seat === 0)) {
+            await page.waitForSelector(`.lesson-task:has-text(${JSON.stringify(step.task.slice(0, 40))})`);
+            await follow(page, step);
+            await page.waitForSelector(".lesson-done");
+            assert.equal(await page.textContent(".lesson-done"), step.because);
+            if (index === 0) await checkAccess(page, "a lesson");
+            if (index === 2) await shoot(page, "lesson-wide");
+            await page.click("text=Continue");
+        }
+        if (index + 1 < lessons.length) await page.click("text=Next lesson");
+    }
+    await page.click("text=All lessons");
+    await eventually(
+        async () => (await page.locator(".lesson-card:has-text('done')").count()) === lessons.length,
+        "all are done",
+    );
+    check();
+    await context.close();
+});
+
+test("who does something else is told why not", async () => {
+    const { page, check, context } = await newPerson(browser, server, { path: "/#learn/1", size: PHONE, dark: true });
+    await page.waitForSelector('[data-card="4"]');
+    await checkWidth(page, "a lesson on a phone");
+    await page.click('[data-card="4"]');
+    await page.click('[data-key="confirm"]:not([disabled])');
+    await page.waitForSelector(".bar-message:has-text('Here the task is another')");
+    assert.equal(await page.locator('[data-card="4"]').count(), 1, "nothing was done");
+    await shoot(page, "lesson-phone-dark");
+
+    await page.goto(`${server.address}/#learn/6`);
+    await page.waitForSelector('[data-key="stop"]');
+    await page.click('[data-key="stop"]');
+    await page.locator('.token.wanted[data-site="E3"]').click(); // wrong: the casino may have been there
+    await page.waitForSelector(".bar-message");
+    assert.equal(await page.locator(".lesson-done").count(), 0);
+    await page.goto(`${server.address}/#learn/4`);
+    await page.click('[data-card="10"]');
+    await page.waitForSelector(".bar-refusal");
+    assert.equal(await page.locator('.house.blamed[data-building="sheriff"]').count(), 1, "the reason is on the map");
+    check();
+    await context.close();
+});

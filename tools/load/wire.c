@@ -1,0 +1,142 @@
+#include "wire.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+void die(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    exit(1);
+}
+
+void wire_connect(struct wire *wire, uint16_t port, int epoll)
+{
+    static const char hello[] =
+        "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: bG9hZGxvYWRsb2FkbG9hZA==\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Protocol: gadshill-1\r\n\r\n";
+    const struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct epoll_event event = {.events = EPOLLIN, .data = {.ptr = wire}};
+    const int on = 1;
+
+    wire->socket = socket(AF_INET, SOCK_STREAM, 0);
+    if (wire->socket < 0 || connect(wire->socket, (const struct sockaddr *)&address, sizeof address) != 0)
+        die("cannot connect: %s", strerror(errno));
+    setsockopt(wire->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (write(wire->socket, hello, sizeof hello - 1) != (ssize_t)sizeof hello - 1)
+        die("cannot shake hands: %s", strerror(errno));
+    if (epoll_ctl(epoll, EPOLL_CTL_ADD, wire->socket, &event) != 0)
+        die("epoll: %s", strerror(errno));
+}
+
+/* The mask is zero: it is allowed, and costs nothing. */
+void wire_send(struct wire *wire, const char *text, size_t length)
+{
+    unsigned char frame[1024] = {0x81};
+    size_t head = 2;
+
+    if (length + 8 > sizeof frame)
+        die("a request of %zu bytes is too long", length);
+    if (length < 126) {
+        frame[1] = (unsigned char)(0x80 | length);
+    } else {
+        frame[1] = 0x80 | 126;
+        frame[2] = (unsigned char)(length >> 8);
+        frame[3] = (unsigned char)length;
+        head = 4;
+    }
+    memset(frame + head, 0, 4);
+    memcpy(frame + head + 4, text, length);
+    if (write(wire->socket, frame, head + 4 + length) != (ssize_t)(head + 4 + length))
+        die("the server does not take a request: %s", strerror(errno));
+}
+
+/* The bytes of one frame at the beginning of the buffer, or 0 when it is not whole; the payload in text and length. */
+static size_t frame_in(const struct wire *wire, const char **text, size_t *length)
+{
+    const unsigned char *bytes = (const unsigned char *)wire->buffer;
+    size_t head = 2;
+
+    if (wire->length < 2)
+        return 0;
+    *length = bytes[1] & 127;
+    if (*length == 126)
+        head = 4;
+    else if (*length == 127)
+        head = 10;
+    if (wire->length < head)
+        return 0;
+    if (head > 2)
+        *length = 0;
+    for (size_t i = 2; i < head; i++)
+        *length = *length << 8 | bytes[i];
+    *text = wire->buffer + head;
+    return wire->length < head + *length ? 0 : head + *length;
+}
+
+static void drop(struct wire *wire, size_t count)
+{
+    wire->length -= (uint32_t)count;
+    memmove(wire->buffer, wire->buffer + count, wire->length);
+}
+
+static void finish_handshake(struct wire *wire)
+{
+    const char *end = memmem(wire->buffer, wire->length, "\r\n\r\n", 4);
+
+    if (!end)
+        return;
+    if (wire->length < 12 || memcmp(wire->buffer, "HTTP/1.1 101", 12) != 0)
+        die("the server refuses a connection: %.*s", 60, wire->buffer);
+    wire->is_open = true;
+    drop(wire, (size_t)(end + 4 - wire->buffer));
+}
+
+void wire_read(struct wire *wire, wire_reader *read_message)
+{
+    const char *text;
+    size_t length, frame;
+
+    if (wire->room - wire->length < 2048) {
+        wire->room = wire->room + 4096;
+        wire->buffer = realloc(wire->buffer, wire->room);
+        if (!wire->buffer)
+            die("no memory");
+    }
+    const ssize_t got = recv(wire->socket, wire->buffer + wire->length, wire->room - wire->length, MSG_DONTWAIT);
+    if (got == 0 || (got < 0 && errno != EAGAIN))
+        die("the server closed a connection");
+    if (got < 0)
+        return;
+    wire->length += (uint32_t)got;
+    if (!wire->is_open)
+        finish_handshake(wire);
+    size_t done = 0;
+    const struct wire whole = *wire;
+    struct wire rest = whole;
+    while (wire->is_open && (frame = frame_in(&rest, &text, &length)) > 0) {
+        if ((rest.buffer[0] & 15) == 8)
+            die("the server closed a connection");
+        if ((rest.buffer[0] & 15) == 1)
+            read_message(wire, text, length);
+        done += frame;
+        rest.buffer += frame;
+        rest.length -= (uint32_t)frame;
+    }
+    if (done > 0)
+        drop(wire, done);
+}

@@ -1,0 +1,391 @@
+// Playing: the map, the hand and the bar between them, where everything that can be done is chosen, shown beforehand, and confirmed. A table and
+// a lesson use the same board; they differ in their host, which says what is legal and does it.
+
+import { choiceBar } from "./bar.js";
+import { cardFace } from "./cards.js";
+import { h, put } from "./dom.js";
+import { TownMap, lotInWords } from "./map.js";
+import { applyEvents, cardOf, cardSites } from "./view.js";
+import { _ } from "./words.js";
+import { Refused } from "./connection.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Legal} Legal */
+/** @typedef {import("./types.js").Trial} Trial */
+/** @typedef {import("./types.js").Refusal} Refusal */
+
+/**
+ * @typedef {object} Host
+ * @property {import("./types.js").Town} town
+ * @property {() => View} view
+ * @property {() => number | null} seat          whose cards are shown and who acts at this screen; null: nobody
+ * @property {() => number[]} claimers           seats at this screen that may call STOP
+ * @property {(seat: number) => string} name
+ * @property {() => string} waiting              what to say when this screen has nothing to do
+ * @property {(action: string) => Promise<Trial>} try
+ * @property {(action: string, seat: number) => Promise<unknown>} do
+ * @property {(card: number) => void} [chosen]   a card was chosen to look at
+ */
+
+/**
+ * What has been chosen so far.
+ * @typedef {object} Choice
+ * @property {"none" | "card" | "discard" | "buy" | "claim"} mode
+ * @property {number | null} card
+ * @property {number[]} cards       discard: up to two
+ * @property {string | null} marker "casino@E3"
+ * @property {string | null} lot    a lot with several markers that could be meant
+ * @property {string | null} action what would be done, when all has been chosen
+ */
+
+const NOTHING = /** @type {Choice} */ ({ mode: "none", card: null, cards: [], marker: null, lot: null, action: null });
+
+export class Board {
+    /** @param {Host} host */
+    constructor(host) {
+        this.host = host;
+        this.town = host.town;
+        /** @type {Choice} */
+        this.choice = NOTHING;
+        /** @type {Legal | null} */
+        this.legal = null;
+        /** @type {Map<string, Trial | Refusal>} */
+        this.trials = new Map();
+        /** @type {{before: View, allowed: Map<string, string>, timer: ReturnType<typeof setTimeout>} | null} */
+        this.explained = null;
+        this.message = "";
+        this.busy = false;
+        this.map = new TownMap(host.town, {
+            lot: (site) => this.chooseLot(site),
+            marker: (building, site) => this.chooseMarker(building, site),
+        });
+        this.mapBox = zoomable(this.map);
+        this.hand = h("ul", { class: "hand", "aria-label": _("Your cards") });
+        this.bar = h("section", { class: "bar", tabindex: -1, "aria-label": _("What you can do") });
+        this.spoken = h("p", { class: "unseen", "aria-live": "assertive" });
+    }
+
+    clear() {
+        this.choose({});
+    }
+
+    /** @param {Partial<Choice>} change */
+    choose(change) {
+        this.choice = { ...NOTHING, ...change };
+        this.message = "";
+        const act = this.choice.action;
+        if (act && !act.startsWith("claim") && !this.trials.has(act)) void this.look(act);
+        this.render();
+    }
+
+    /** Asks what an action would do. @param {string} action */
+    async look(action) {
+        try {
+            this.trials.set(action, await this.host.try(action));
+        } catch (error) {
+            this.trials.set(action, error instanceof Refused ? error.refusal : { no: "error", why: String(error) });
+        }
+        this.render();
+        const trial = this.trials.get(action);
+        if (trial && this.choice.action === action && "words" in trial) this.spoken.textContent = trial.words.join(" ");
+    }
+
+    /** @param {number} id */
+    chooseCard(id) {
+        if (this.choice.mode === "discard") {
+            const cards = this.choice.cards.includes(id)
+                ? this.choice.cards.filter((card) => card !== id)
+                : [...this.choice.cards, id].slice(-2);
+            return this.choose({ ...this.choice, cards, action: discardAction(cards, this.choice.marker) });
+        }
+        if (this.choice.card === id) return this.choose({});
+        const ways = this.waysToPlay(id);
+        this.choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
+        if (ways.length > 1) for (const way of ways) if (!this.trials.has(way)) void this.look(way);
+        if (ways.length === 0) this.spoken.textContent = this.legal?.cards[id]?.why ?? "";
+        this.host.chosen?.(id);
+    }
+
+    /** @param {number} id */
+    waysToPlay(id) {
+        return (
+            this.legal?.actions.filter((action) => action === `play ${id}` || action.startsWith(`play ${id} `)) ?? []
+        );
+    }
+
+    /** The markers that a tap can mean now. */
+    wanted() {
+        if (this.choice.mode === "discard")
+            return new Set(
+                this.legal?.actions
+                    .filter((action) => action.startsWith("discard "))
+                    .map((action) => action.split(" ")[3]),
+            );
+        if (this.choice.mode === "claim")
+            return new Set(
+                Object.entries(this.host.view().markers).flatMap(([id, sites]) => sites.map((site) => `${id}@${site}`)),
+            );
+        return new Set();
+    }
+
+    /** @param {string} site */
+    chooseLot(site) {
+        const claiming = this.choice.mode === "none" && this.host.claimers().length > 0;
+        const here = claiming
+            ? Object.keys(this.host.view().markers)
+                  .filter((id) => this.host.view().markers[id].includes(site))
+                  .map((id) => `${id}@${site}`)
+            : [...this.wanted()].filter((marker) => marker.endsWith(`@${site}`));
+        if (here.length === 1) return this.chooseMarker(here[0].split("@")[0], site);
+        if (here.length > 1)
+            return this.choose({
+                ...this.choice,
+                mode: claiming ? "claim" : this.choice.mode,
+                lot: site,
+                marker: null,
+                action: null,
+            });
+        this.message = lotInWords(this.town, this.host.view(), site);
+        this.spoken.textContent = this.message;
+        this.render();
+    }
+
+    /** @param {string} id @param {string} site */
+    chooseMarker(id, site) {
+        const marker = `${id}@${site}`;
+        if (this.choice.mode === "discard" && this.wanted().has(marker))
+            return this.choose({ ...this.choice, marker, lot: null, action: discardAction(this.choice.cards, marker) });
+        if (
+            this.choice.mode === "claim" &&
+            this.choice.marker === null &&
+            this.choice.lot === null &&
+            this.host.claimers().length === 1
+        )
+            return void this.perform(`claim ${marker}`, this.host.claimers()[0]);
+        if (this.host.claimers().length > 0 && (this.choice.mode === "claim" || this.choice.mode === "none"))
+            return this.choose({ mode: "claim", marker, action: `claim ${marker}` });
+        this.message = lotInWords(this.town, this.host.view(), site);
+        this.render();
+    }
+
+    /** @param {string} action @param {number | null} seat */
+    async perform(action, seat = this.host.seat()) {
+        if (this.busy || seat === null) return;
+        this.busy = true;
+        this.message = "";
+        this.render();
+        try {
+            await this.host.do(action, seat);
+            this.choice = NOTHING;
+        } catch (error) {
+            this.message = error instanceof Error ? error.message : String(error);
+            this.spoken.textContent = this.message;
+        }
+        this.busy = false;
+        this.render();
+    }
+
+    /** A new view or a new list of what is legal. @param {Legal | null} nowLegal */
+    update(nowLegal) {
+        if (nowLegal?.n !== this.legal?.n) this.trials.clear();
+        this.legal = nowLegal;
+        const seat = this.host.seat();
+        const held = seat === null ? null : this.host.view().hands[seat];
+        const gone = this.choice.card !== null && !held?.includes(this.choice.card);
+        if (
+            gone ||
+            (this.choice.mode === "claim" && this.host.claimers().length === 0) ||
+            ((this.choice.mode === "discard" || this.choice.mode === "buy") && !this.legal)
+        )
+            this.choice = NOTHING;
+        if (this.choice.mode === "card" && this.choice.card !== null) {
+            const ways = this.waysToPlay(this.choice.card);
+            if (!this.choice.action || !ways.includes(this.choice.action))
+                this.choice = { ...this.choice, action: ways.length === 1 ? ways[0] : null };
+            for (const way of ways) if (!this.trials.has(way)) void this.look(way);
+        }
+        this.render();
+    }
+
+    trial() {
+        const found = this.choice.action ? this.trials.get(this.choice.action) : undefined;
+        return found && "ev" in found ? found : null;
+    }
+
+    /** Why what has been chosen cannot be done. @returns {Refusal | null} */
+    refusal() {
+        const found = this.choice.action ? this.trials.get(this.choice.action) : undefined;
+        if (found && "no" in found) return found;
+        if (
+            this.choice.mode !== "card" ||
+            this.choice.card === null ||
+            !this.legal ||
+            this.waysToPlay(this.choice.card).length > 0
+        )
+            return null;
+        const no = this.legal.cards[this.choice.card];
+        return no ? { building: cardOf(this.town, this.choice.card).building, ...no } : null;
+    }
+
+    render() {
+        const focused = this.bar.contains(document.activeElement) || this.hand.contains(document.activeElement);
+        this.draw();
+        // What had the focus may be gone: then go on where things are decided.
+        if (focused && document.activeElement === document.body) this.bar.focus({ preventScroll: true });
+    }
+
+    /**
+     * Shows for a while what has just happened: what came and went, and the sites that were the reason.
+     * @param {View} before
+     * @param {Map<string, string>} allowed
+     * @param {number} milliseconds
+     */
+    explain(before, allowed, milliseconds) {
+        this.settle();
+        this.explained = {
+            before,
+            allowed,
+            timer: setTimeout(() => ((this.explained = null), this.render()), milliseconds),
+        };
+        this.render();
+    }
+
+    /** Shows what is, and no longer what has just happened. */
+    settle() {
+        if (this.explained) clearTimeout(this.explained.timer);
+        this.explained = null;
+    }
+
+    draw() {
+        const view = this.host.view();
+        const seat = this.host.seat();
+        const tried = this.trial();
+        const past = this.choice.mode === "none" ? this.explained : null;
+        this.map.show({
+            view: past ? past.before : view,
+            preview: past
+                ? view
+                : tried && seat !== null
+                  ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {})
+                  : null,
+            allowed: past
+                ? past.allowed
+                : this.choice.card === null
+                  ? undefined
+                  : cardSites(cardOf(this.town, this.choice.card)),
+            wanted: this.wanted(),
+            mine: seat === null ? [] : view.owned[seat],
+            blame: this.refusal(),
+            marked: this.choice.marker,
+        });
+        this.renderHand(view, seat);
+        choiceBar(this.bar, {
+            town: this.town,
+            view,
+            seat,
+            legal: this.legal,
+            choice: this.choice,
+            trials: this.trials,
+            refusal: this.refusal(),
+            message: this.message,
+            busy: this.busy,
+            host: this.host,
+            waysToPlay: (card) => this.waysToPlay(card),
+            choose: (change) => this.choose(change),
+            perform: (action, claimer) => void this.perform(action, claimer),
+            chooseMarker: (building, site) => this.chooseMarker(building, site),
+        });
+    }
+
+    /** @param {View} view @param {number | null} seat */
+    renderHand(view, seat) {
+        const cards = seat === null ? [] : [...(view.hands[seat] ?? [])].sort((a, b) => a - b);
+        put(
+            this.hand,
+            cards.map((id, index) => {
+                const card = cardOf(this.town, id);
+                const no = this.legal?.cards[id];
+                const picked =
+                    this.choice.mode === "discard" ? this.choice.cards.includes(id) : this.choice.card === id;
+                const dead =
+                    this.choice.mode === "discard"
+                        ? !this.legal?.discardable.includes(id)
+                        : this.legal !== null && this.legal.cards[id] !== undefined;
+                return h(
+                    "li",
+                    {},
+                    h(
+                        "button",
+                        {
+                            type: "button",
+                            class: `card ${card.kind}${dead ? " unplayable" : ""}`,
+                            "data-key": `card-${id}`,
+                            "data-card": id,
+                            "aria-pressed": picked ? "true" : "false",
+                            "aria-keyshortcuts": index < 9 ? String(index + 1) : null,
+                            "aria-disabled": this.choice.mode === "discard" && dead ? "true" : null,
+                            onclick: () => (this.choice.mode === "discard" && dead ? undefined : this.chooseCard(id)),
+                        },
+                        cardFace(this.town, card),
+                        no ? h("span", { class: "unseen" }, _("Cannot be played now: {why}", { why: no.why })) : null,
+                    ),
+                );
+            }),
+        );
+    }
+
+    /**
+     * Keys: 1-9 a card, Enter the confirmation (also on the chosen card), Escape back, and letters.
+     * @param {KeyboardEvent} event
+     * @returns {boolean} whether it was meant for the board
+     */
+    key(event) {
+        const seat = this.host.seat();
+        if (event.key === "Escape" && this.choice.mode !== "none") return this.choose({}), true;
+        if (/^[1-9]$/.test(event.key) && seat !== null) {
+            const cards = [...(this.host.view().hands[seat] ?? [])].sort((a, b) => a - b);
+            const id = cards[Number(event.key) - 1];
+            if (id !== undefined) {
+                this.chooseCard(id);
+                this.hand.querySelector(`[data-card="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+            }
+            return true;
+        }
+        const focused = document.activeElement;
+        const onChosenCard = focused instanceof HTMLElement && focused.matches(".card[aria-pressed=true]");
+        if (
+            event.key === "Enter" &&
+            !onChosenCard &&
+            focused instanceof Element &&
+            focused.matches("button, a, input, select, summary, [role=button]")
+        )
+            return false;
+        const pressed = this.bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
+        if (pressed instanceof HTMLButtonElement) return pressed.click(), true;
+        if (event.key.toLowerCase() === "m") return this.map.focusLot(this.town.sites[0].id), true;
+        return false;
+    }
+}
+
+/** The map in its frame; on small screens it can be made larger. @param {TownMap} map */
+function zoomable(map) {
+    const zoom = h(
+        "button",
+        {
+            type: "button",
+            class: "button small zoom",
+            "aria-pressed": "false",
+            onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
+        },
+        _("Zoom"),
+    );
+    const frame = h("div", { class: "map-frame" }, map.element);
+    const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
+    box.style.setProperty("--ratio", String(map.ratio));
+    return box;
+}
+
+/** @param {number[]} cards @param {string | null} marker */
+function discardAction(cards, marker) {
+    return cards.length === 2 && marker ? `discard ${Math.min(...cards)} ${Math.max(...cards)} ${marker}` : null;
+}

@@ -1,0 +1,165 @@
+// The line to the server: requests with answers, and steps in their order. It comes back by itself after a break and asks for what was missed.
+//
+// 1. Listeners get every step once, in order, whatever happens to the line.
+// 2. A request that was on its way when the line broke fails; whether it counted is told by the steps that follow.
+
+import { _ } from "./words.js";
+
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {"calling" | "open" | "waiting" | "closed"} LineState */
+
+const RETRY = [250, 500, 1000, 2000, 4000, 8000];
+
+export class Refused extends Error {
+    /** @param {import("./types.js").Refusal} refusal */
+    constructor(refusal) {
+        super(refusal.why);
+        this.refusal = refusal;
+    }
+}
+
+export class Connection extends EventTarget {
+    /** @param {{address?: string}} [options] */
+    constructor({ address } = {}) {
+        super();
+        this.address = address ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+        /** @type {LineState} */
+        this.state = "calling";
+        this.tries = 0;
+        this.nextId = 1;
+        /** @type {Map<number, {settle: (answer: any) => void, fail: (error: Error) => void}>} */
+        this.waiting = new Map();
+        /** @type {{table: string, tokens: string[], n: number} | null} */
+        this.joined = null;
+        /** @type {WebSocket | null} */
+        this.socket = null;
+        this.listening = new AbortController();
+        const { signal } = this.listening;
+        window.addEventListener("online", () => this.hurry(), { signal });
+        window.addEventListener("offline", () => this.socket?.close(), { signal });
+        document.addEventListener("visibilitychange", () => !document.hidden && this.hurry(), { signal });
+        this.call();
+    }
+
+    call() {
+        this.setState("calling");
+        const socket = new WebSocket(this.address, "gadshill-1");
+        this.socket = socket;
+        socket.onopen = () => this.opened();
+        socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+        socket.onclose = () => this.broke(socket);
+    }
+
+    /** Tries again at once: the network is back, or somebody looks at the page. */
+    hurry() {
+        if (this.state !== "waiting") return;
+        clearTimeout(this.retry);
+        this.call();
+    }
+
+    async opened() {
+        if (this.joined) {
+            try {
+                const { table, tokens, n } = this.joined;
+                const answer = await this.send({ join: table, tokens, after: n });
+                for (const step of answer.steps ?? []) this.stepped(step);
+                this.dispatchEvent(new CustomEvent("rejoined", { detail: answer }));
+            } catch (error) {
+                if (!(error instanceof Refused)) return; // the line broke again
+                this.dispatchEvent(new CustomEvent("farewell", { detail: error.refusal }));
+                this.close();
+                return;
+            }
+        }
+        this.tries = 0;
+        this.setState("open");
+    }
+
+    /** @param {WebSocket} socket */
+    broke(socket) {
+        if (socket !== this.socket || this.state === "closed") return;
+        for (const { fail } of this.waiting.values())
+            fail(new Error(_("The connection broke. It comes back by itself.")));
+        this.waiting.clear();
+        this.setState("waiting");
+        this.retry = setTimeout(() => this.call(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+    }
+
+    close() {
+        this.setState("closed");
+        this.listening.abort();
+        clearTimeout(this.retry);
+        this.socket?.close();
+    }
+
+    /** @param {LineState} state */
+    setState(state) {
+        this.state = state;
+        this.dispatchEvent(new CustomEvent("state", { detail: state }));
+    }
+
+    /** Resolves when requests can be sent. */
+    async ready() {
+        while (this.state !== "open") {
+            if (this.state === "closed") throw new Error(_("The connection is closed."));
+            await new Promise((resolve) => this.addEventListener("state", resolve, { once: true }));
+        }
+    }
+
+    /**
+     * Sends a request and gives its answer; a refusal is thrown as Refused.
+     * @param {Record<string, unknown>} request
+     * @returns {Promise<any>}
+     */
+    async ask(request) {
+        await this.ready();
+        return this.send(request);
+    }
+
+    /** @param {Record<string, unknown>} request @returns {Promise<any>} */
+    send(request) {
+        const id = this.nextId++;
+        return new Promise((settle, fail) => {
+            this.waiting.set(id, { settle, fail });
+            /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, ...request }));
+        });
+    }
+
+    /**
+     * Sits down (or watches, without tokens); from now on steps are told.
+     * @param {string} table
+     * @param {string[]} tokens
+     */
+    async join(table, tokens) {
+        const answer = await this.ask({ join: table, tokens, language: "en" });
+        this.joined = { table, tokens, n: answer.n };
+        return answer;
+    }
+
+    /** @param {any} message */
+    heard(message) {
+        const isStep = message.do !== undefined && message.n !== undefined;
+        if (isStep) this.stepped(message);
+        const request = message.id === undefined ? undefined : this.waiting.get(message.id);
+        if (request && message.held !== undefined) {
+            this.dispatchEvent(new CustomEvent("held", { detail: message.held }));
+            return;
+        }
+        if (request) {
+            this.waiting.delete(message.id);
+            if (message.no !== undefined) request.fail(new Refused(message));
+            else request.settle(message);
+        } else if (message.here !== undefined) {
+            this.dispatchEvent(new CustomEvent("presence", { detail: message }));
+        } else if (message.no !== undefined && message.id === undefined) {
+            this.dispatchEvent(new CustomEvent("farewell", { detail: message }));
+        }
+    }
+
+    /** @param {Step} step */
+    stepped(step) {
+        if (!this.joined || step.n <= this.joined.n) return;
+        this.joined.n = step.n;
+        this.dispatchEvent(new CustomEvent("step", { detail: step }));
+    }
+}

@@ -1,0 +1,81 @@
+// Making elements. Nothing here knows the game.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Attribute */
+/** @typedef {Node | string | null | undefined | false} Leaf */
+/** @typedef {Leaf | Children} Child */
+/** @typedef {Child[]} Children */
+
+/**
+ * @template {Element} T
+ * @param {T} element
+ * @param {Record<string, Attribute>} attributes  `on...` are listeners; false, null and undefined are left out
+ * @param {Child[]} children
+ * @returns {T}
+ */
+function fill(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === false || value === null || value === undefined) continue;
+        if (typeof value === "function") element.addEventListener(name.slice(2), value);
+        else element.setAttribute(name, value === true ? "" : String(value));
+    }
+    add(element, children);
+    return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+export function add(element, children) {
+    for (const child of children)
+        if (Array.isArray(child)) add(element, child);
+        else if (child) element.append(child);
+}
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, Attribute>} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+    return fill(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, Attribute>} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, attributes = {}, ...children) {
+    return fill(/** @type {SVGElementTagNameMap[K]} */ (document.createElementNS(SVG, tag)), attributes, children);
+}
+
+/**
+ * Replaces what is in an element; the focus stays on what has the same `data-key`.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function put(element, ...children) {
+    const active = document.activeElement;
+    const key = active instanceof HTMLElement && element.contains(active) ? active.dataset.key : undefined;
+    element.replaceChildren();
+    add(element, children);
+    if (key === undefined) return;
+    const again = element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
+export function find(selector, root = document) {
+    const element = root.querySelector(selector);
+    if (!(element instanceof HTMLElement)) throw new Error(`nothing is ${selector}`);
+    return element;
+}

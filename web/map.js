@@ -1,0 +1,309 @@
+// The town as a map: what is drawn of a view, of a card that is being considered, and of what could be chosen.
+//
+// 1. A token or house is one element for as long as it lies there, so that it can move instead of jumping.
+// 2. Lots are the map's buttons, one of them in the tab order, the arrow keys between them; tokens can be tapped as well.
+// 3. Nothing here decides what is allowed.
+
+import { s } from "./dom.js";
+import { drawHouse, drawLocomotive, drawPosts, drawToken } from "./pieces.js";
+import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
+import { drawLandmark, drawTown } from "./scenery.js";
+import { hue } from "./signs.js";
+import { hasLocomotive } from "./view.js";
+import { _, list } from "./words.js";
+
+/** @typedef {import("./types.js").Town} Town */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./plan.js").Lot} Lot */
+
+/**
+ * @typedef {object} Shown
+ * @property {View} view
+ * @property {View | null} [preview]            what it would be like afterwards
+ * @property {Map<string, string>} [allowed]    sites of a card: "named", "mine" or "both"
+ * @property {Set<string>} [wanted]             markers ("casino@E3") that can be chosen now
+ * @property {string[]} [mine]                  buildings of the one who looks
+ * @property {{site?: string, building?: string} | null} [blame]   why not: a site, a building
+ * @property {string | null} [marked]           a marker that has been chosen
+ */
+
+export class TownMap {
+    /**
+     * @param {Town} town
+     * @param {{lot: (site: string) => void, marker: (building: string, site: string) => void}} on
+     */
+    constructor(town, on) {
+        this.town = town;
+        this.on = on;
+        this.plan = makePlan(town);
+        this.ratio = this.plan.width / this.plan.height;
+        this.building = new Map(town.buildings.map((one, index) => [one.id, { ...one, hue: hue(index), index }]));
+        this.layers = Object.fromEntries(
+            ["allowed", "landmarks", "houses", "tokens", "train"].map((name) => [
+                name,
+                s("g", { class: name, "aria-hidden": "true" }),
+            ]),
+        );
+        this.lots = s("g", { class: "lots" });
+        this.element = this.drawRoot();
+        /** @type {Map<string, SVGGElement>} */
+        this.shownTokens = new Map();
+        /** @type {Map<string, SVGGElement>} */
+        this.shownHouses = new Map();
+        this.buttons = this.drawButtons();
+        this.posts = hasLocomotive(town)
+            ? railwayPosts(this.plan, town.landmarks.length, town.rules.complete_at)
+            : null;
+        this.train = this.posts ? drawLocomotive() : null;
+        if (this.posts) drawPosts(this.layers.train, this.posts, town.landmarks.length, town.rules);
+        if (this.train) this.layers.train.append(this.train);
+    }
+
+    drawRoot() {
+        const { allowed, landmarks, houses, tokens, train } = this.layers;
+        return s(
+            "svg",
+            {
+                class: "map",
+                viewBox: `0 0 ${this.plan.width} ${this.plan.height}`,
+                role: "group",
+                "aria-label": _("Map of {town}", { town: this.town.title }),
+                "aria-roledescription": _("town map"),
+            },
+            drawTown(this.town, this.plan),
+            allowed,
+            landmarks,
+            this.lots,
+            houses,
+            tokens,
+            train,
+        );
+    }
+
+    /** @param {string} id */
+    pieceOf(id) {
+        return /** @type {import("./pieces.js").Building} */ (this.building.get(id));
+    }
+
+    /** @param {string} name */
+    focusLot(name) {
+        this.buttons.get(name)?.focus();
+    }
+
+    drawButtons() {
+        /** @type {Map<string, SVGRectElement>} */
+        const made = new Map();
+        for (const lot of this.plan.lots) {
+            const button = s("rect", {
+                class: "lot-button",
+                x: lot.x + 2,
+                y: lot.y + 2,
+                width: lot.w - 4,
+                height: lot.h - 4,
+                rx: 2,
+                role: "button",
+                tabindex: made.size === 0 ? 0 : -1,
+                "data-lot": lot.name,
+                onclick: () => this.on.lot(lot.name),
+                onkeydown: (/** @type {KeyboardEvent} */ event) => this.onKey(event, lot),
+                onfocus: () => {
+                    for (const other of made.values()) other.setAttribute("tabindex", "-1");
+                    button.setAttribute("tabindex", "0");
+                },
+            });
+            made.set(lot.name, button);
+            this.lots.append(button);
+        }
+        return made;
+    }
+
+    /** @param {KeyboardEvent} event @param {Lot} lot */
+    onKey(event, lot) {
+        if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            this.on.lot(lot.name);
+            return;
+        }
+        const [dx, dy] = /** @type {Record<string, number[]>} */ ({
+            ArrowLeft: [-1, 0],
+            ArrowRight: [1, 0],
+            ArrowUp: [0, -1],
+            ArrowDown: [0, 1],
+        })[event.key] ?? [0, 0];
+        if (!dx && !dy) return;
+        event.preventDefault();
+        const ahead = this.plan.lots
+            .map((other) => ({
+                other,
+                along: (other.column - lot.column) * dx + (other.row - lot.row) * dy,
+                aside: Math.abs((other.column - lot.column) * dy) + Math.abs((other.row - lot.row) * dx),
+            }))
+            .filter(({ along, aside }) => along > 0 && aside <= along)
+            .sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
+        if (ahead.length > 0) /** @type {SVGElement} */ (this.buttons.get(ahead[0].other.name)).focus();
+    }
+
+    /** @param {Shown} shown */
+    show(shown) {
+        const { view, preview = null } = shown;
+        this.element.classList.toggle("choosing", (shown.wanted?.size ?? 0) > 0);
+        this.element.classList.toggle("previewing", preview !== null);
+        this.showAllowed(shown);
+        this.showLandmarks(view);
+        this.showHouses(shown);
+        this.showTokens(shown);
+        const position = (preview ?? view).locomotive;
+        if (this.train && this.posts && position !== undefined) {
+            const post = this.posts(Math.min(position, this.town.rules.complete_at));
+            this.train.style.transform = `translate(${post.x}px, ${post.y}px)`;
+            /** @type {Element} */ (this.train.querySelector("text")).textContent = String(position);
+        }
+        for (const [name, button] of this.buttons)
+            button.setAttribute("aria-label", lotInWords(this.town, shown.view, name));
+    }
+
+    /** @param {Shown} shown */
+    showAllowed({ allowed, blame }) {
+        this.layers.allowed.replaceChildren();
+        for (const [site, how] of allowed ?? []) {
+            const lot = /** @type {Lot} */ (this.plan.lot.get(site));
+            this.layers.allowed.append(
+                s("rect", { class: `allowed-${how}`, x: lot.x + 3, y: lot.y + 3, width: lot.w - 6, height: lot.h - 6 }),
+            );
+        }
+        const blamed = blame?.site ? this.plan.lot.get(blame.site) : null;
+        if (blamed)
+            this.layers.allowed.append(
+                s("rect", {
+                    class: "blamed",
+                    x: blamed.x + 3,
+                    y: blamed.y + 3,
+                    width: blamed.w - 6,
+                    height: blamed.h - 6,
+                }),
+            );
+    }
+
+    /** @param {View} view */
+    showLandmarks(view) {
+        if (this.layers.landmarks.childElementCount > 0) return;
+        for (const [id, frame] of Object.entries(view.landmarks ?? {})) {
+            const lot = this.plan.lot.get(frame);
+            const name = this.town.landmarks.find((landmark) => landmark.id === id)?.name ?? id;
+            if (lot)
+                this.layers.landmarks.append(
+                    s(
+                        "g",
+                        { transform: `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2})` },
+                        drawLandmark(id, name),
+                    ),
+                );
+        }
+    }
+
+    /** @param {Shown} shown */
+    showHouses({ view, preview, blame }) {
+        const placed = { ...preview?.placed, ...view.placed };
+        keep(this.shownHouses, Object.keys(placed), (id) => {
+            const lot = /** @type {Lot} */ (this.plan.lot.get(placed[id]));
+            const house = drawHouse(this.pieceOf(id));
+            house.setAttribute("transform", `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2 + 7})`);
+            this.layers.houses.append(house);
+            return house;
+        });
+        for (const [id, house] of this.shownHouses) {
+            house.classList.toggle("coming", !(id in view.placed));
+            house.classList.toggle("blamed", blame?.building === id);
+        }
+    }
+
+    /** @param {Shown} shown */
+    showTokens({ view, preview, wanted, mine, blame, marked }) {
+        /** @type {Map<string, string[]>} */
+        const onLot = new Map();
+        for (const one of this.town.buildings) {
+            const sites = new Set([...(view.markers[one.id] ?? []), ...(preview?.markers[one.id] ?? [])]);
+            for (const site of sites) onLot.set(site, [...(onLot.get(site) ?? []), one.id]);
+        }
+        const keys = [...onLot].flatMap(([site, ids]) => ids.map((id) => `${id}@${site}`));
+        keep(this.shownTokens, keys, (key) => {
+            const [id, site] = key.split("@");
+            const token = drawToken(this.pieceOf(id), site);
+            token.addEventListener("click", () => this.on.marker(id, site));
+            this.layers.tokens.append(token);
+            return token;
+        });
+        for (const [site, ids] of onLot) {
+            const places = tokenPlaces(/** @type {Lot} */ (this.plan.lot.get(site)), ids.length);
+            ids.forEach((id, i) => {
+                const key = `${id}@${site}`;
+                const token = /** @type {SVGGElement} */ (this.shownTokens.get(key));
+                const { x, y, r } = places[i];
+                token.style.transform = `translate(${x}px, ${y}px) scale(${r / 22})`;
+                const before = view.markers[id]?.includes(site) ?? false;
+                token.classList.toggle("coming", !before);
+                token.classList.toggle(
+                    "going",
+                    preview !== null &&
+                        preview !== undefined &&
+                        before &&
+                        !(preview.markers[id]?.includes(site) ?? false),
+                );
+                token.classList.toggle("mine", mine?.includes(id) ?? false);
+                token.classList.toggle("beside", view.beside.includes(id));
+                token.classList.toggle("wanted", wanted?.has(key) ?? false);
+                token.classList.toggle("chosen", marked === key);
+                token.classList.toggle("blamed", blame?.building === id);
+            });
+        }
+    }
+}
+
+/**
+ * Keeps the elements of these keys, makes the missing ones, lets the others go.
+ * @param {Map<string, SVGGElement>} shown
+ * @param {string[]} keys
+ * @param {(key: string) => SVGGElement} make
+ */
+function keep(shown, keys, make) {
+    const wanted = new Set(keys);
+    for (const [key, element] of shown)
+        if (!wanted.has(key)) {
+            shown.delete(key);
+            const removed = element.classList.contains("coming");
+            element.classList.add("leaving");
+            setTimeout(() => element.remove(), removed ? 0 : 450);
+        }
+    for (const key of keys) if (!shown.has(key)) shown.set(key, make(key));
+}
+
+/**
+ * A lot and what is on it.
+ * @param {Town} town
+ * @param {View} view
+ * @param {string} name
+ */
+export function lotInWords(town, view, name) {
+    const called = (/** @type {string} */ id) => town.buildings.find((one) => one.id === id)?.name ?? id;
+    const site = town.sites.find((one) => one.id === name);
+    if (!site) {
+        const landmark = Object.entries(view.landmarks ?? {}).find(([, frame]) => frame === name);
+        const what = town.landmarks.find((one) => one.id === landmark?.[0]);
+        return what
+            ? _("{site}: the {landmark}.", { site: name, landmark: what.name })
+            : _("{site}: a framed space.", { site: name });
+    }
+    const street = town.streets[site.street].name;
+    const stands = Object.keys(view.placed).find((id) => view.placed[id] === name);
+    if (stands)
+        return _("{site}, door on {street}: the {building} stands here.", {
+            site: name,
+            street,
+            building: called(stands),
+        });
+    const markers = Object.keys(view.markers)
+        .filter((id) => view.markers[id].includes(name))
+        .map(called);
+    if (markers.length === 0) return _("{site}, door on {street}: empty.", { site: name, street });
+    return _("{site}, door on {street}: markers of {buildings}.", { site: name, street, buildings: list(markers) });
+}

@@ -1,0 +1,86 @@
+// The menu: light or dark, what the keys do, and who made this.
+
+import { h } from "./dom.js";
+import { settings } from "./settings.js";
+import { _ } from "./words.js";
+
+/** @returns {[string, string][]} */
+const keys = () => [
+    ["1 – 9", _("choose a card of your hand; once more: put it back")],
+    [_("Enter"), _("do what has been chosen")],
+    [_("Escape"), _("back")],
+    ["Q W E", _("draw from the first, second, third pile")],
+    ["D", _("discard two cards for a marker")],
+    ["B", _("buy a building")],
+    ["U", _("undo")],
+    ["S", _("STOP! (manual referee)")],
+    ["M", _("to the map; the arrow keys go from lot to lot, Enter chooses")],
+    ["?", _("this menu")],
+];
+
+export function openMenu() {
+    const themes = /** @type {["system" | "light" | "dark", string][]} */ ([
+        ["system", _("As the system")],
+        ["light", _("Light")],
+        ["dark", _("Dark")],
+    ]);
+    const close = () => dialog.close();
+    const dialog = h(
+        "dialog",
+        { class: "sheet menu", "aria-labelledby": "menu-title", onclose: () => dialog.remove() },
+        h("h2", { id: "menu-title" }, _("Menu")),
+        h(
+            "p",
+            { class: "menu-links" },
+            h("a", { class: "button", href: "/", onclick: close }, _("Start page")),
+            h("a", { class: "button", href: "/#learn", onclick: close }, _("Learn to play")),
+        ),
+        h(
+            "fieldset",
+            {},
+            h("legend", {}, _("Colours")),
+            themes.map(([value, label]) =>
+                h(
+                    "label",
+                    {},
+                    h("input", {
+                        type: "radio",
+                        name: "theme",
+                        value,
+                        checked: settings.theme === value,
+                        onchange: () => (settings.theme = value),
+                    }),
+                    " ",
+                    label,
+                ),
+            ),
+        ),
+        h("h3", {}, _("Keys")),
+        h(
+            "label",
+            {},
+            h("input", {
+                type: "checkbox",
+                checked: settings.keys,
+                onchange: (/** @type {{target: HTMLInputElement}} */ event) => (settings.keys = event.target.checked),
+            }),
+            " ",
+            _("Use single keys"),
+        ),
+        h(
+            "dl",
+            { class: "keys" },
+            keys().flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+        ),
+        h(
+            "p",
+            { class: "quiet" },
+            _(
+                "An unofficial implementation by friends of the games. It is not connected with their author, Stephan Riedel, or their publishers. If you like the games, buy them.",
+            ),
+        ),
+        h("form", { method: "dialog" }, h("button", { class: "button strong" }, _("Close"))),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+}

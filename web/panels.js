@@ -1,0 +1,224 @@
+// What stands beside the board: the players, the buildings that nobody has, the cards in force, the log, and the board in words.
+
+import { drawMiniMap } from "./cards.js";
+import { h, put } from "./dom.js";
+import { lotInWords } from "./map.js";
+import { signIcon } from "./signs.js";
+import { buildingOf, cardOf, hasLocomotive } from "./view.js";
+import { _, capital, plural } from "./words.js";
+
+/** @typedef {import("./types.js").Town} Town */
+/** @typedef {import("./types.js").View} View */
+
+/** @param {Town} town @param {string} id @param {View} view */
+function buildingChip(town, id, view) {
+    const building = buildingOf(town, id);
+    const markers = view.markers[id]?.length ?? 0;
+    const label =
+        markers === 0
+            ? capital(building.name)
+            : plural(markers, "{building}, {n} marker", "{building}, {n} markers", {
+                  building: capital(building.name),
+              });
+    return h(
+        "li",
+        { class: "chip", title: label },
+        signIcon(building),
+        h("span", {}, building.name),
+        markers > 0
+            ? h("span", { class: "note" }, String(markers), h("span", { class: "unseen" }, _("on the board")))
+            : null,
+    );
+}
+
+/**
+ * @typedef {object} Person
+ * @property {string} name
+ * @property {string} kind   how the seat is played, in words
+ * @property {boolean} me
+ * @property {boolean} away
+ * @property {Node | null} [extra]
+ */
+
+/**
+ * @param {Element} panel
+ * @param {Town} town
+ * @param {View} view
+ * @param {Person[]} people
+ */
+export function showPlayers(panel, town, view, people) {
+    const purchases = town.rules.purchases;
+    put(
+        panel,
+        h("h2", {}, _("Players")),
+        h(
+            "ol",
+            { class: "players" },
+            people.map((person, seat) => {
+                const active = view.phase !== "over" && view.player === seat;
+                return h(
+                    "li",
+                    { class: `player seat-${seat}${active ? " active" : ""}`, "aria-current": active ? "true" : null },
+                    h(
+                        "div",
+                        { class: "player-head" },
+                        h(
+                            "span",
+                            { class: "turn-mark" },
+                            active ? _("▶") : "",
+                            active ? h("span", { class: "unseen" }, _("to move:")) : null,
+                        ),
+                        h("strong", { class: "player-name" }, person.name),
+                        h("span", { class: "player-kind" }, person.kind),
+                        h(
+                            "span",
+                            { class: "points" },
+                            String(view.scores[seat]),
+                            h("span", { class: "points-word" }, plural(view.scores[seat], "point", "points")),
+                        ),
+                    ),
+                    h(
+                        "p",
+                        { class: "player-facts" },
+                        plural(view.hand_sizes[seat], "{n} card", "{n} cards"),
+                        purchases > 0
+                            ? [" · ", _("{n} of {all} purchases", { n: view.bought[seat], all: purchases })]
+                            : null,
+                        view.locked.includes(seat) ? [" · ", _("may not claim now")] : null,
+                    ),
+                    view.owned[seat].length > 0
+                        ? h(
+                              "ul",
+                              { class: "chips" },
+                              view.owned[seat].map((id) => buildingChip(town, id, view)),
+                          )
+                        : null,
+                    person.extra,
+                );
+            }),
+        ),
+    );
+}
+
+/** The cards that count now. @param {Town} town @param {View} view */
+export function inForce(town, view) {
+    return (
+        view.in_force.length > 0 && [
+            h("h2", {}, _("Cards in force")),
+            h(
+                "ul",
+                { class: "in-force" },
+                view.in_force.map((statement) => forceItem(town, statement)),
+            ),
+        ]
+    );
+}
+
+/** @param {Element} panel @param {Town} town @param {View} view */
+export function showShelf(panel, town, view) {
+    put(
+        panel,
+        inForce(town, view),
+        h("h2", {}, _("Beside the board")),
+        view.beside.length > 0
+            ? h(
+                  "ul",
+                  { class: "chips" },
+                  view.beside.map((id) => buildingChip(town, id, view)),
+              )
+            : h("p", { class: "quiet" }, _("No building is left.")),
+        view.out.length > 0 && [
+            h("h2", {}, _("Out of the game")),
+            h(
+                "ul",
+                { class: "chips" },
+                view.out.map((id) => buildingChip(town, id, view)),
+            ),
+        ],
+    );
+}
+
+/** @param {Town} town @param {import("./types.js").Statement} statement */
+function forceItem(town, statement) {
+    const card = cardOf(town, statement.card);
+    const mine = statement.mine ? buildingOf(town, statement.mine) : null;
+    const named = statement.named ? buildingOf(town, statement.named) : null;
+    return h(
+        "li",
+        { class: "force-item" },
+        drawMiniMap(town, card),
+        h(
+            "p",
+            {},
+            h("strong", {}, _("Card {n}", { n: card.id })),
+            ": ",
+            card.text,
+            mine && mine !== named ? [" ", _("(My building: the {building}.)", { building: mine.name })] : null,
+        ),
+    );
+}
+
+/** The log in words; the newest last, and the one that is read aloud. */
+export function createLog() {
+    const lines = h("div", { class: "log", role: "log", "aria-label": _("What happened"), tabindex: 0 });
+    return {
+        element: lines,
+        /** @param {string[]} words @param {number} seat @param {boolean} [earlier]  than everything that has been told */
+        tell(words, seat, earlier = false) {
+            if (words.length === 0) return;
+            const step = h(
+                "div",
+                { class: `log-step seat-${seat}` },
+                words.map((sentence) => h("p", {}, sentence)),
+            );
+            if (earlier) lines.prepend(step);
+            else lines.append(step);
+            while (lines.childElementCount > 300) lines.firstElementChild?.remove();
+            if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
+        },
+    };
+}
+
+/** The board as a table, for reading with the ears. @param {Element} panel @param {Town} town @param {View} view */
+export function showBoardInWords(panel, town, view) {
+    put(
+        panel,
+        h(
+            "ul",
+            { class: "board-words" },
+            [...town.frames, ...town.sites].map((lot) => h("li", {}, lotInWords(town, view, lot.id))),
+        ),
+        h(
+            "p",
+            {},
+            hasLocomotive(town)
+                ? _(
+                      "The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.",
+                      { position: view.locomotive ?? 0, one: town.rules.one_card_from, end: town.rules.complete_at },
+                  )
+                : null,
+        ),
+    );
+}
+
+/** A text that can be copied. @param {string} label @param {string} text */
+export function copyField(label, text) {
+    const said = h("span", { role: "status" });
+    const field = h("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
+    const copy = async () => {
+        field.select();
+        try {
+            await navigator.clipboard.writeText(text);
+            said.textContent = _("Copied.");
+        } catch {
+            said.textContent = _("Press Ctrl+C to copy.");
+        }
+    };
+    return h(
+        "div",
+        { class: "copy-field" },
+        h("label", {}, h("span", {}, label), field),
+        h("button", { type: "button", class: "button small", onclick: copy }, _("Copy the link")),
+        said,
+    );
+}

@@ -1,0 +1,243 @@
+// After the game: the result, the points over time, every step again with a slider, the record, a link to share.
+
+import { cardFace } from "./cards.js";
+import { h, put, s } from "./dom.js";
+import { copyField } from "./panels.js";
+import { applyStep, cardOf } from "./view.js";
+import { _, list, plural } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+
+const CHART = { width: 620, height: 190, left: 30, bottom: 22, top: 10, right: 96 };
+const DASHES = ["", "7 4", "2 4", "10 3 2 3"];
+const STEP_TIME = 900;
+
+/**
+ * @typedef {object} Game
+ * @property {import("./types.js").Town} town
+ * @property {string} id
+ * @property {View} start
+ * @property {import("./types.js").Step[]} steps
+ * @property {string[]} names
+ * @property {number | null} me  the one seat of the reader
+ * @property {(view: View) => void} show
+ */
+
+export class Replay {
+    words = h("div", { class: "replay-words", "aria-live": "polite" });
+    cursor = s("line", { class: "chart-cursor", y1: CHART.top, y2: CHART.height - CHART.bottom });
+    runButton = h(
+        "button",
+        { type: "button", class: "button", onclick: () => (this.running ? this.pause() : this.run()) },
+        _("Run"),
+    );
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    running;
+
+    /** @param {Game} game */
+    constructor(game) {
+        this.game = game;
+        this.views = [game.start];
+        for (const step of game.steps) this.views.push(applyStep(game.town, this.views[this.views.length - 1], step));
+        this.last = this.views.length - 1;
+        this.at = this.last;
+        this.heading = h("h2", { tabindex: -1 }, resultSentence(game.names, this.views[this.last].scores, game.me));
+        this.slider = h("input", {
+            type: "range",
+            min: 0,
+            max: this.last,
+            value: this.last,
+            "aria-label": _("Step of the game"),
+            oninput: () => this.go(Number(this.slider.value)),
+        });
+        this.element = this.layOut();
+        this.go(this.last);
+    }
+
+    /** Where a step is on the chart. @param {number} n */
+    x(n) {
+        return CHART.left + (n / Math.max(1, this.last)) * (CHART.width - CHART.left - CHART.right);
+    }
+
+    /** @param {number} n */
+    go(n) {
+        const { town, steps } = this.game;
+        this.at = Math.max(0, Math.min(this.last, n));
+        const place = _("Step {n} of {all}", { n: this.at, all: this.last });
+        this.slider.value = String(this.at);
+        this.slider.setAttribute("aria-valuetext", place);
+        this.cursor.setAttribute("x1", String(this.x(this.at)));
+        this.cursor.setAttribute("x2", String(this.x(this.at)));
+        const step = this.at > 0 ? steps[this.at - 1] : null;
+        const played = step?.do.match(/^play (\d+)/);
+        const card = played ? cardOf(town, Number(played[1])) : null;
+        put(
+            this.words,
+            card && h("div", { class: `card shown ${card.kind}` }, cardFace(town, card)),
+            h(
+                "div",
+                {},
+                h("p", { class: "quiet" }, place),
+                (step?.words ?? [_("The cards have been dealt.")]).map((sentence) => h("p", {}, sentence)),
+            ),
+        );
+        this.game.show(this.views[this.at]);
+    }
+
+    run() {
+        if (this.at === this.last) this.go(0);
+        this.runButton.textContent = _("Pause");
+        const onward = () => (this.at < this.last && this.runButton.isConnected ? this.go(this.at + 1) : this.pause());
+        this.running = setInterval(onward, STEP_TIME);
+    }
+
+    pause() {
+        clearInterval(this.running);
+        this.running = undefined;
+        this.runButton.textContent = _("Run");
+    }
+
+    layOut() {
+        return h(
+            "section",
+            { class: "result", "aria-label": _("The result") },
+            this.heading,
+            h("div", { class: "result-parts" }, this.layOutChart(), this.layOutReplay()),
+            h(
+                "div",
+                { class: "buttons" },
+                h(
+                    "a",
+                    {
+                        class: "button",
+                        href: `/t/${this.game.id}/record`,
+                        download: `gadshill-${this.game.id}.ghr`,
+                    },
+                    _("Download the record"),
+                ),
+                copyField(_("Share this game"), `${location.origin}/t/${this.game.id}`),
+                h("a", { class: "button strong", href: "/" }, _("Play again")),
+            ),
+        );
+    }
+
+    layOutChart() {
+        const { names } = this.game;
+        const { scores } = this.views[this.last];
+        const inWords = names.map((name, seat) => _("{name} {points}", { name, points: scores[seat] }));
+        return h(
+            "figure",
+            { class: "chart-box" },
+            drawChart(
+                names,
+                this.views,
+                (n) => this.x(n),
+                this.cursor,
+                (n) => this.go(n),
+            ),
+            h("figcaption", { class: "unseen" }, _("Points at the end: {scores}.", { scores: list(inWords) })),
+        );
+    }
+
+    layOutReplay() {
+        const stepButton = (/** @type {string} */ label, /** @type {number} */ by) =>
+            h(
+                "button",
+                { type: "button", class: "button", onclick: () => (this.pause(), this.go(this.at + by)) },
+                label,
+            );
+        return h(
+            "div",
+            { class: "replay" },
+            h(
+                "div",
+                { class: "replay-buttons" },
+                stepButton(_("Back"), -1),
+                this.runButton,
+                stepButton(_("Forward"), 1),
+                this.slider,
+            ),
+            this.words,
+        );
+    }
+}
+
+/**
+ * Points over the steps, one line a player: by dash and name, not by colour alone.
+ * @param {string[]} names
+ * @param {View[]} views
+ * @param {(n: number) => number} x
+ * @param {SVGLineElement} cursor
+ * @param {(n: number) => void} go
+ */
+function drawChart(names, views, x, cursor, go) {
+    const most = Math.max(5, ...views.flatMap((view) => view.scores));
+    const y = (/** @type {number} */ points) =>
+        CHART.height - CHART.bottom - (points / most) * (CHART.height - CHART.bottom - CHART.top);
+    const every = most > 40 ? 20 : most > 15 ? 10 : 5;
+    const grid = [];
+    for (let points = 0; points <= most; points += every)
+        grid.push(
+            s("line", {
+                class: "chart-grid",
+                x1: CHART.left,
+                x2: CHART.width - CHART.right,
+                y1: y(points),
+                y2: y(points),
+            }),
+            s(
+                "text",
+                { x: CHART.left - 5, y: y(points), "text-anchor": "end", "dominant-baseline": "central" },
+                String(points),
+            ),
+        );
+    const ends = names
+        .map((_name, seat) => ({ seat, at: y(views[views.length - 1].scores[seat]) }))
+        .sort((a, b) => a.at - b.at);
+    ends.forEach((end, i) => (end.at = i > 0 ? Math.max(end.at, ends[i - 1].at + 16) : end.at));
+    const chart = s(
+        "svg",
+        { class: "chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" },
+        grid,
+        cursor,
+        names.map((_name, seat) =>
+            s("polyline", {
+                class: `chart-line seat-${seat}`,
+                "stroke-dasharray": DASHES[seat],
+                points: views.map((view, n) => `${x(n).toFixed(1)},${y(view.scores[seat]).toFixed(1)}`).join(" "),
+            }),
+        ),
+        ends.map(({ seat, at }) =>
+            s(
+                "text",
+                {
+                    class: `chart-name seat-${seat}`,
+                    x: CHART.width - CHART.right + 7,
+                    y: at,
+                    "dominant-baseline": "central",
+                },
+                `${names[seat]} ${views[views.length - 1].scores[seat]}`,
+            ),
+        ),
+    );
+    chart.addEventListener("click", (event) => {
+        const box = chart.getBoundingClientRect();
+        const inside = ((event.clientX - box.left) / box.width) * CHART.width;
+        go(Math.round(((inside - CHART.left) / (CHART.width - CHART.left - CHART.right)) * (views.length - 1)));
+    });
+    return chart;
+}
+
+/** @param {string[]} names @param {number[]} scores @param {number | null} me */
+function resultSentence(names, scores, me) {
+    const best = Math.max(...scores);
+    const winners = names.filter((_name, seat) => scores[seat] === best);
+    if (winners.length === 1 && me !== null && scores[me] === best)
+        return _("You win with {points} points.", { points: best });
+    return plural(
+        winners.length,
+        "{names} wins with {points} points.",
+        "{names} share the victory with {points} points.",
+        { names: list(winners), points: best },
+    );
+}

@@ -1,0 +1,91 @@
+// What this browser remembers: the theme, the player's name, whether keys are used, and the games it has a seat in. Nothing of it leaves the
+// browser, but the tokens of a seat when it sits down.
+
+/** @typedef {{id: string, town: string, title: string, tokens: string[], names: string[], opened: number, over?: boolean, invites?: {seat: number, token: string}[]}} KnownGame */
+
+const GAMES_KEPT = 30;
+
+/** @template T @param {string} key @param {T} fallback @returns {T} */
+function read(key, fallback) {
+    try {
+        const text = localStorage.getItem(`gadshill.${key}`);
+        return text === null ? fallback : JSON.parse(text);
+    } catch {
+        return fallback; // no storage, or not ours: the page works without
+    }
+}
+
+/** @param {string} key @param {unknown} value */
+function write(key, value) {
+    try {
+        localStorage.setItem(`gadshill.${key}`, JSON.stringify(value));
+    } catch {
+        // Full or forbidden: nothing is remembered.
+    }
+}
+
+export const settings = {
+    /** @returns {string} */
+    get name() {
+        return read("name", "");
+    },
+    set name(value) {
+        write("name", value);
+    },
+    /** @returns {"system" | "light" | "dark"} */
+    get theme() {
+        return read("theme", "system");
+    },
+    set theme(value) {
+        write("theme", value);
+        showTheme();
+    },
+    /** @returns {boolean} */
+    get keys() {
+        return read("keys", true);
+    },
+    set keys(value) {
+        write("keys", value);
+    },
+    /** @returns {string[]} lessons that have been done */
+    get lessons() {
+        return read("lessons", []);
+    },
+    set lessons(value) {
+        write("lessons", value);
+    },
+};
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+night.addEventListener("change", showTheme);
+
+export function showTheme() {
+    const dark = settings.theme === "dark" || (settings.theme === "system" && night.matches);
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+
+/** The newest first. @returns {KnownGame[]} */
+export function knownGames() {
+    return read("games", []);
+}
+
+/** @param {KnownGame} game */
+export function rememberGame(game) {
+    const known = knownGames().find((one) => one.id === game.id);
+    const tokens = [...new Set([...(known?.tokens ?? []), ...game.tokens])];
+    write(
+        "games",
+        [
+            { ...known, ...game, tokens, opened: known?.opened ?? game.opened },
+            ...knownGames().filter((one) => one.id !== game.id),
+        ].slice(0, GAMES_KEPT),
+    );
+}
+
+/** @param {string} id */
+export function forgetGame(id) {
+    write(
+        "games",
+        knownGames().filter((one) => one.id !== id),
+    );
+}

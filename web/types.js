@@ -1,0 +1,90 @@
+// The shapes of what the server sends (docs/server.md) and of what the modules hand to each other. Types only: no page loads this file.
+
+/** @typedef {{name: string, railway: boolean}} Street */
+/** @typedef {{id: string, row: number, column: number, entrance: string, street: number}} Site */
+/** @typedef {{id: string, row: number, column: number}} Frame */
+/** @typedef {{id: string, name: string, sign: string}} Named */
+/** @typedef {{id: string, name: string, near: string, side: string}} Place */
+/** @typedef {{id: number, kind: string, building?: string, text: string, sites?: string[], pairs?: [string, string][]}} Card */
+
+/**
+ * @typedef {object} Town
+ * @property {string} name
+ * @property {string} title
+ * @property {string} ruleset
+ * @property {{one_card_from: number, complete_at: number, purchases: number, price: number}} rules
+ * @property {number} rows
+ * @property {number} columns
+ * @property {Street[]} streets
+ * @property {Site[]} sites
+ * @property {Frame[]} frames
+ * @property {(number | null)[][]} west   [row][column]: the street west of it; one more for the east edge
+ * @property {(number | null)[][]} north  [row][column]: the street north of it; one row more for the south edge
+ * @property {Named[]} buildings
+ * @property {Named[]} landmarks
+ * @property {Place[]} places
+ * @property {Card[]} cards
+ */
+
+/** @typedef {{card: number, named: string | null, mine: string | null}} Statement */
+
+/**
+ * @typedef {object} View
+ * @property {"setup" | "turn" | "over"} phase
+ * @property {number} turn
+ * @property {number} player
+ * @property {number} plays
+ * @property {boolean} discarded
+ * @property {number} draws
+ * @property {boolean} bought_now
+ * @property {Record<string, string[]>} markers
+ * @property {Record<string, string>} placed
+ * @property {string[]} out
+ * @property {string[]} beside
+ * @property {string[][]} owned
+ * @property {(number[] | null)[]} hands
+ * @property {number[]} hand_sizes
+ * @property {number[]} scores
+ * @property {number[]} bought
+ * @property {Record<string, number>} pile_sizes
+ * @property {number[]} discard
+ * @property {Record<string, string>} [landmarks]
+ * @property {number} [locomotive]
+ * @property {Statement[]} in_force
+ * @property {boolean} window
+ * @property {number[]} locked
+ */
+
+/** @typedef {any[]} GameEvent */
+
+/**
+ * @typedef {object} Step
+ * @property {number} n
+ * @property {number} seat
+ * @property {string} do
+ * @property {GameEvent[]} [ev]
+ * @property {Partial<View>} [now]
+ * @property {View} [view]   undo: the whole view
+ * @property {string[]} [words]
+ * @property {number[]} [left]  milliseconds on the clocks
+ */
+
+/** @typedef {{no: string, why: string, site?: string, building?: string}} Refusal */
+/** @typedef {{ev: GameEvent[], points: number, words: string[], now?: Partial<View>}} Trial */
+/** @typedef {{n: number, actions: string[], discardable: number[], undo: boolean, cards: Record<string, Refusal>}} Legal */
+
+/**
+ * @typedef {object} TableInfo
+ * @property {string} id
+ * @property {string} town
+ * @property {"automatic" | "manual"} referee
+ * @property {{player: string, name: string}[]} seats
+ * @property {number} first
+ * @property {{turn: number, game: number}} clock
+ * @property {number} grace
+ * @property {boolean[]} [here]
+ * @property {string[]} [players]
+ * @property {number[]} [left]
+ */
+
+export {};
