@@ -173,7 +173,7 @@ static void on_sweep(uv_timer_t *timer)
 
 static void start_timers(struct server *server)
 {
-    enum { WAKE_MS = 2, SWEEP_MS = 10 * 1000 };
+    enum { WAKE_MS = 2, SWEEP_MS = 1000 };
 
     server->wake_count = gh_store_unfinished(server->store, &server->to_wake);
     uv_timer_init(&server->loop, &server->wake);

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -345,6 +346,7 @@ static pid_t start_server(const char *program, const char *folder)
     char port[8], log[600];
 
     if (server == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive the measuring */
         snprintf(port, sizeof port, "%d", PORT);
         snprintf(log, sizeof log, "%s/log", folder);
         const int out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -355,6 +357,8 @@ static pid_t start_server(const char *program, const char *folder)
         _exit(127);
     }
     usleep(500 * 1000);
+    if (waitpid(server, NULL, WNOHANG) != 0)
+        die("the server did not start; %s/log says why", folder);
     return server;
 }
 

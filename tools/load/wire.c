@@ -11,6 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+enum { FRAME_TEXT = 1, FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10 };
+
 void die(const char *format, ...)
 {
     va_list arguments;
@@ -44,9 +46,9 @@ void wire_connect(struct wire *wire, uint16_t port, int epoll)
 }
 
 /* The mask is zero: it is allowed, and costs nothing. */
-void wire_send(struct wire *wire, const char *text, size_t length)
+static void send_frame(struct wire *wire, unsigned char kind, const char *text, size_t length)
 {
-    unsigned char frame[1024] = {0x81};
+    unsigned char frame[1024] = {(unsigned char)(0x80 | kind)};
     size_t head = 2;
 
     if (length + 8 > sizeof frame)
@@ -63,6 +65,11 @@ void wire_send(struct wire *wire, const char *text, size_t length)
     memcpy(frame + head + 4, text, length);
     if (write(wire->socket, frame, head + 4 + length) != (ssize_t)(head + 4 + length))
         die("the server does not take a request: %s", strerror(errno));
+}
+
+void wire_send(struct wire *wire, const char *text, size_t length)
+{
+    send_frame(wire, FRAME_TEXT, text, length);
 }
 
 /* The bytes of one frame at the beginning of the buffer, or 0 when it is not whole; the payload in text and length. */
@@ -129,9 +136,11 @@ void wire_read(struct wire *wire, wire_reader *read_message)
     const struct wire whole = *wire;
     struct wire rest = whole;
     while (wire->is_open && (frame = frame_in(&rest, &text, &length)) > 0) {
-        if ((rest.buffer[0] & 15) == 8)
+        if ((rest.buffer[0] & 15) == FRAME_CLOSE)
             die("the server closed a connection");
-        if ((rest.buffer[0] & 15) == 1)
+        if ((rest.buffer[0] & 15) == FRAME_PING)
+            send_frame(wire, FRAME_PONG, text, length);
+        if ((rest.buffer[0] & 15) == FRAME_TEXT)
             read_message(wire, text, length);
         done += frame;
         rest.buffer += frame;
