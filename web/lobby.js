@@ -7,7 +7,7 @@ import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
 import { _ } from "./words.js";
 
-/** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "none"} Who */
+/** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "expert" | "none"} Who */
 /** @typedef {{who: Who, name: string}} Sitter */
 
 const DEFAULT_TOWN = "gads-hill";
@@ -284,6 +284,7 @@ function seatRow(sitter, seat) {
         ["random", _("Computer, easy")],
         ["greedy", _("Computer, medium")],
         ["careful", _("Computer, strong")],
+        ["expert", _("Computer, expert")],
         ["none", _("Nobody")],
     ]).filter(([who]) => seat > 1 || who !== "none");
     const name = h("input", {

@@ -10,6 +10,7 @@ struct gh_player_class {
     const char *name;
     const char *summary; /* for people; translate with _() */
     uint32_t budget;     /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
+    uint8_t attention;   /* that it has if nothing else is said */
     /* The active player's next action; it must be legal. */
     struct gh_action (*choose)(struct gh_player *player, const struct gh_town *town, const struct gh_view *view);
 };
@@ -23,10 +24,11 @@ struct gh_player {
         time_cap; /* milliseconds after which a search stops in any case (what it finds then may differ); 0: none */
     uint8_t jobs; /* threads that a search may use; what it finds is the same */
     uint64_t eye; /* decides what this player notices */
-    uint8_t attention; /* manual referee: how many of 100 impossible markers it notices */
+    uint8_t attention; /* manual referee: how many of 100 impossible markers it notices when a card tells the reason; of
+                          harder ones fewer */
 };
 
-enum { GH_DEFAULT_ATTENTION = 70 };
+enum { GH_DEFAULT_ATTENTION = GH_NONE }; /* what the class is used to */
 
 /* All players there are, the weakest first; NULL past the last. */
 const struct gh_player_class *gh_player_class_at(unsigned index);

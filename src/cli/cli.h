@@ -79,7 +79,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_class
     }
 #define CLI_BOT_OPTION \
     { \
-        "bot", N_("NAME"), N_("the computer players: random, greedy (default) or careful"), cli_set_bot \
+        "bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), cli_set_bot \
     }
 #define CLI_SEED_OPTION \
     { \
@@ -141,6 +141,9 @@ void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open
 
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
+
+/* How many processors there are, at least 1 and at most `most`. */
+unsigned cli_processors(unsigned most);
 
 /* A random seed from the system. */
 uint64_t cli_random_seed(void);

@@ -1,9 +1,11 @@
 /* gadshill bench: how fast the rules core is on this machine. Times are of one core and of this moment: compare figures
  * of one run only, or count instructions with tools/count-instructions. */
 #include "cli.h"
+#include "gadshill/hash.h"
 #include "gadshill/logic.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static double now(void)
@@ -115,6 +117,29 @@ static void bench_copy(const struct samples *samples)
     printf(_("%-34s %10.1f ns\n"), _("state copy"), 1e9 * (now() - start) / (ROUNDS * 20 * samples->count));
 }
 
+/* What expert does on fixed positions, one for each of these steps through the samples. */
+enum { DECISIONS = 48 };
+
+static void bench_search(const struct gh_town *town, const struct samples *samples)
+{
+    struct gh_player player = gh_player_make(gh_player_class_find("expert"), 1, 0, GH_DEFAULT_ATTENTION);
+    struct gh_hash signature = gh_hash_start();
+    const double start = now();
+
+    for (unsigned i = 0; i < DECISIONS; i++) {
+        const struct gh_state *state = &samples->state[i * (samples->count / DECISIONS)];
+        const struct gh_view view = gh_view_for(state, state->open.player);
+        char text[GH_ACTION_TEXT_SIZE];
+
+        gh_action_text(town, player.class->choose(&player, town, &view), text);
+        gh_hash_bytes(&signature, text, strlen(text));
+    }
+    const double seconds = now() - start;
+    printf(_("%-34s %10.0f nodes/s   (%.1f ms a decision of %.0f nodes)\n"), _("search of expert"),
+           (double)player.nodes / seconds, 1e3 * seconds / DECISIONS, (double)player.nodes / DECISIONS);
+    printf(_("%-34s %10s %08x\n"), _("signature of expert"), "", (unsigned)gh_hash_finish(&signature));
+}
+
 int cli_bench(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
@@ -125,7 +150,8 @@ int cli_bench(int argc, char **argv)
         CLI_GAMES_OPTION(N_("how many games, from 1 up (default 5000)")),
         {0}};
     static const struct cli_usage usage = {
-        "bench", "", 0, 0, N_("Measures games, legal lists, closures and copies on one core."), table_of_options};
+        "bench",         "", 0, 0, N_("Measures games, legal lists, closures, copies and the search on one core."),
+        table_of_options};
     struct cli_options options = cli_options_default();
     int code = CLI_OK;
 
@@ -146,6 +172,7 @@ int cli_bench(int argc, char **argv)
         bench_legal(&file->town, samples);
         bench_closure(&file->town, samples);
         bench_copy(samples);
+        bench_search(&file->town, samples);
         printf(_("%-34s %10zu bytes\n"), _("size of a state"), sizeof(struct gh_state));
     } else {
         code = CLI_FAILED;

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct match_options {
     struct cli_options common; /* first, so that the common setters work on it; seats 0 and town NULL: all there are */
@@ -162,13 +161,6 @@ static int play_match(struct match *match)
     return CLI_OK;
 }
 
-static unsigned processors(void)
-{
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-
-    return online < 1 ? 1 : online > MATCH_MOST_JOBS ? MATCH_MOST_JOBS : (unsigned)online;
-}
-
 int cli_match(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
@@ -193,7 +185,7 @@ int cli_match(int argc, char **argv)
            "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and\n"
            "the 95 % interval, which is what is printed, is at most 2.5 points to either side."),
         table_of_options};
-    struct match_options options = {.common = cli_options_default(), .jobs = processors()};
+    struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(MATCH_MOST_JOBS)};
     struct match match = {.options = &options};
     int code = CLI_OK;
 

@@ -319,6 +319,8 @@ static int sit_down(struct play *play, struct play_options *options, struct play
         cli_error("%s", gh_words_start_error(error));
         return CLI_FAILED;
     }
+    for (unsigned seat = 0; seat < setup->seats; seat++)
+        play->table.player[seat].jobs = (uint8_t)cli_processors(UINT8_MAX);
     if (past->text && !play_record_replay(play, past))
         return CLI_FAILED;
     if (!play_bots_start(play, &options->seats, options->common.attention)) /* before the record is open to inherit */

@@ -157,3 +157,10 @@ uint64_t cli_random_seed(void)
         seed = (uint64_t)time(NULL);
     return seed % 1000000000; /* short enough to tell a friend */
 }
+
+unsigned cli_processors(unsigned most)
+{
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return online < 1 ? 1 : online > (long)most ? most : (unsigned)online;
+}

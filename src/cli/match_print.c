@@ -160,7 +160,8 @@ void match_print_json(const struct match_report *report)
 
     json_object_set_new(json, "referee", json_string(options->setup.referee == GH_MANUAL ? "manual" : "automatic"));
     json_object_set_new(json, "seed", json_integer((json_int_t)options->setup.seed));
-    json_object_set_new(json, "attention", json_integer(options->attention));
+    json_object_set_new(json, "attention",
+                        options->attention == GH_DEFAULT_ATTENTION ? json_null() : json_integer(options->attention));
     json_object_set_new(json, "budget", report->budget ? json_integer(report->budget) : json_null());
     for (unsigned i = 0; i < report->pairs; i++)
         json_array_append_new(pairs, pair_json(&report->pair[i]));

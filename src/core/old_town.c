@@ -83,6 +83,8 @@ static unsigned kind_on_top(const struct gh_town *town, const struct gh_public *
 
     if (pile != COMMON)
         return GH_NONE;
+    if (open->seats != 3)
+        return GH_DISTRICT_CARD;
     for (unsigned card = 0; card < town->cards && above > 0; card++)
         above -= town->card[card].kind == GH_DISTRICT_CARD;
     return above == 0 ? GH_DISTRICT_CARD : above <= LAYER ? GH_CONDITION_CARD : GH_BUILDING_CARD;

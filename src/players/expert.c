@@ -220,5 +220,6 @@ const struct gh_player_class gh_player_expert = {
     .name = "expert",
     .summary = N_("imagines many games and does what turns out best"),
     .budget = 32000,
+    .attention = 90,
     .choose = choose,
 };

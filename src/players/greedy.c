@@ -94,5 +94,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 const struct gh_player_class gh_player_greedy = {
     .name = "greedy",
     .summary = N_("takes the most points it can get now"),
+    .attention = 50,
     .choose = choose,
 };

@@ -29,5 +29,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 const struct gh_player_class gh_player_random = {
     .name = "random",
     .summary = N_("does anything that is legal"),
+    .attention = 30,
     .choose = choose,
 };

@@ -47,7 +47,7 @@ _gadshill() {
     --town) _gadshill_towns "$word"; return ;;
     --players) _gadshill_words "2 3 4" "$word"; return ;;
     --referee) _gadshill_words "automatic manual" "$word"; return ;;
-    --bot) _gadshill_words "careful greedy random" "$word"; return ;;
+    --bot) _gadshill_words "careful expert greedy random" "$word"; return ;;
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;

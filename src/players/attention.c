@@ -1,0 +1,107 @@
+/* What computer players notice on the manual referee (RULES 7), and what they only think they do. */
+#include "gadshill/hash.h"
+#include "players.h"
+
+/* A number from 0 to 99 that depends on nothing but the player's eye and the moment: asking again changes nothing, so a
+ * player who overlooks a marker goes on overlooking it for the turn. */
+static unsigned glance(const struct gh_player *player, const struct gh_public *open, unsigned a, unsigned b)
+{
+    struct gh_hash hash = gh_hash_start();
+
+    gh_hash_number(&hash, player->eye);
+    gh_hash_number(&hash, open->turn);
+    gh_hash_number(&hash, (uint64_t)a << 8 | b);
+    return (unsigned)(gh_hash_finish(&hash) % 100);
+}
+
+/* Less attentive players now and then see what is not there: a marker of a marked building, impossible or not. */
+static bool sees_ghost(const struct gh_player *player, const struct gh_public *open, struct gh_action *claim)
+{
+    const unsigned moment = GH_NONE - (open->acted + 2u * open->plays + 8u * open->discarded);
+
+    if (!open->board.marked || glance(player, open, moment, 0) * 10 >= 100u - player->attention)
+        return false;
+    unsigned skip = glance(player, open, moment, 1) % gh_count(open->board.marked);
+    gh_buildings marked = open->board.marked;
+    while (skip-- > 0)
+        marked &= marked - 1;
+    const unsigned building = gh_lowest(marked);
+    *claim = gh_action_claim(building, gh_lowest(open->board.markers[building]));
+    return true;
+}
+
+/* Whether a statement in force rules the marker out by itself (RULES 4, reason 1). */
+static bool is_told_by_a_card(const struct gh_town *town, const struct gh_public *open, unsigned building,
+                              unsigned site)
+{
+    const gh_sites sites = gh_board_open(town, &open->board);
+
+    for (unsigned i = 0; i < open->in_force.count; i++) {
+        const struct gh_statement statement = open->in_force.at[i];
+        const struct gh_allowed allowed = gh_statement_allows(town, &open->board, sites, statement);
+
+        if ((statement.named == building && !gh_has(allowed.named, site)) ||
+            (statement.mine == building && !gh_has(allowed.mine, site)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether `size` other buildings, those in `sites` so far among them, have no room but on as many sites, this one among
+ * them (RULES 4, reason 2). */
+static bool is_crowded_out(const struct gh_board *board, gh_buildings others, gh_sites sites, unsigned left,
+                           unsigned size, unsigned site)
+{
+    if (gh_count(sites) > size)
+        return false;
+    if (left == 0)
+        return gh_has(sites, site);
+    for (gh_each(building, others)) {
+        others &= ~gh_bit(building);
+        if (is_crowded_out(board, others, sites | board->markers[building], left - 1, size, site))
+            return true;
+    }
+    return false;
+}
+
+/* How hard it is to see why a marker is impossible: 0 when a card says it, 1 when two buildings need the site, 2 when
+ * three do, 3 for everything else. */
+static unsigned hardness(const struct gh_town *town, const struct gh_public *open, unsigned building, unsigned site)
+{
+    if (is_told_by_a_card(town, open, building, site))
+        return 0;
+    for (unsigned size = 2; size <= 3; size++)
+        if (is_crowded_out(&open->board, open->board.marked & ~gh_bit(building), 0, size, size, site))
+            return size - 1;
+    return 3;
+}
+
+/* The chance, of 100, to notice an impossible marker: everything with an attention of 100; otherwise less the harder
+ * the reason is, but never nothing. */
+static unsigned chance_to_notice(const struct gh_player *player, unsigned hard)
+{
+    const unsigned missed = (100u - player->attention) * (1 + hard);
+    const unsigned least = player->attention / 10u;
+
+    return missed + least < 100 ? 100 - missed : least;
+}
+
+bool gh_player_claims(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
+                      struct gh_action *claim)
+{
+    gh_sites claimable[GH_MAX_BUILDINGS];
+
+    if (gh_may_claim(&view->open, view->seat).reason != GH_ACCEPTED)
+        return false;
+    gh_claimable(town, &view->open, claimable);
+    for (unsigned building = 0; building < town->buildings; building++) {
+        for (gh_each(site, claimable[building])) {
+            if (glance(player, &view->open, building, site) <
+                chance_to_notice(player, hardness(town, &view->open, building, site))) {
+                *claim = gh_action_claim(building, site);
+                return true;
+            }
+        }
+    }
+    return sees_ghost(player, &view->open, claim);
+}
