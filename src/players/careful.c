@@ -4,6 +4,7 @@
  * (docs/players.md). */
 #include "gadshill/text.h"
 #include "players.h"
+#include "value.h"
 
 struct thrift {
     int hold[GH_KINDS_COUNT]; /* what a card is worth in the hand at the start of the game */
@@ -27,34 +28,11 @@ struct mind { /* what is the same during one decision */
     struct gh_rng *rng;
 };
 
-static unsigned buildings_to_place(const struct gh_town *town)
-{
-    return town->ruleset == GH_OLD_TOWN ? town->sites : (unsigned)(town->complete_at - town->landmarks);
-}
-
-/* A card that no binding of the player's can do anything with any more: markers only ever go away. */
-static bool is_dead(const struct mind *mind, const struct gh_public *open, unsigned card)
-{
-    const struct gh_card *info = &mind->town->card[card];
-    const gh_sites sites = gh_board_open(mind->town, &open->board);
-
-    if (info->kind == GH_BUILDING_CARD) {
-        const gh_sites domain = gh_board_domain(&open->board, sites, info->building);
-
-        return gh_has(open->board.placed, info->building) || !(domain & info->sites) || !(domain & ~info->sites);
-    }
-    for (gh_each(mine, open->owned[mind->view->seat]))
-        if (mine != info->building &&
-            gh_statement_allows(mind->town, &open->board, sites, gh_statement_make(mind->town, card, mine)).mine)
-            return false;
-    return true;
-}
-
 /* What a card is worth in the hand: less as the town fills up, and less when nothing moves any more. */
 static int worth(const struct mind *mind, const struct gh_public *open, unsigned card)
 {
     const int full = mind->thrift->hold[mind->town->card[card].kind];
-    const int done = (int)(gh_count(open->board.placed) * 100 / buildings_to_place(mind->town));
+    const int done = gh_stage(mind->town, open);
     const int patience = 100 - 100 * open->idle_turns / (8 * open->seats);
 
     return full * (100 - done * mind->thrift->fade / 100) / 100 * patience / 100;
@@ -100,12 +78,14 @@ static void plan(const struct mind *mind, const struct gh_public *open, struct g
 static void consider_discards(const struct mind *mind, const struct gh_legal *legal, struct gh_best *best)
 {
     const struct gh_public *open = &mind->view->open;
+    const gh_sites sites = gh_board_open(mind->town, &open->board);
     struct gh_best cheapest = {.equals = 0}, second = {.equals = 0};
 
     if (legal->markers == 0)
         return;
     for (gh_each_card(card, &legal->discardable)) {
-        const int value = is_dead(mind, open, card) ? mind->thrift->dead : worth(mind, open, card);
+        const bool dead = gh_card_is_dead(mind->town, open, mind->view->seat, card, sites);
+        const int value = dead ? mind->thrift->dead : worth(mind, open, card);
         const struct gh_best before = cheapest;
 
         gh_best_offer(&cheapest, mind->rng, gh_action_play(card, GH_NONE), -value);
