@@ -263,27 +263,7 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
 
 int main(int argc, char **argv)
 {
-    const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
-
-    for (int i = 2; i < argc; i++) {
-        struct gh_townfile *file = load_town(argv[i]);
-
-        for (uint8_t seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++) {
-            for (uint8_t referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
-                for (unsigned player = 0; gh_player_class_at(player); player++) {
-                    for (unsigned game = 0; game < games; game++) {
-                        const struct gh_setup setup = {seats, (uint8_t)(game % seats), referee, game * 7919 + seats};
-                        struct gh_state state;
-
-                        if (gh_start(&file->town, &setup, &state) == GH_ERROR_TOO_FEW_CARDS)
-                            continue; /* small towns are for two */
-                        play_game(&file->town, &setup, gh_player_class_at(player));
-                    }
-                }
-            }
-        }
-        gh_townfile_free(file);
-    }
+    play_all(argc, argv, play_game);
     check(seen.steps > 0 && seen.claims > 0 && seen.wrong_claims > 0, "nothing was played");
     printf("%llu steps, %llu actions tried, %llu views, %llu claims, %llu wrong ones: all as it must be\n",
            (unsigned long long)seen.steps, (unsigned long long)seen.tried, (unsigned long long)seen.views,

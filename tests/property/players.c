@@ -96,8 +96,7 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
     struct gh_action action;
     unsigned seat;
 
-    if (gh_table_open(&table, town, setup, classes, GH_DEFAULT_ATTENTION) != GH_OK)
-        return; /* small towns are for two */
+    gh_table_open(&table, town, setup, classes, GH_DEFAULT_ATTENTION);
     for (seat = 0; seat < setup->seats; seat++)
         table.player[seat].budget = class->budget ? BUDGET : 0;
     for (unsigned step = 0; table.state.open.phase != GH_OVER; step++) {
@@ -111,24 +110,7 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
 
 int main(int argc, char **argv)
 {
-    const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
-
-    for (int i = 2; i < argc; i++) {
-        struct gh_townfile *file = load_town(argv[i]);
-
-        for (uint8_t seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++) {
-            for (uint8_t referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
-                for (unsigned player = 0; gh_player_class_at(player); player++) {
-                    for (unsigned game = 0; game < games; game++) {
-                        const struct gh_setup setup = {seats, (uint8_t)(game % seats), referee, game * 104729 + seats};
-
-                        play_game(&file->town, &setup, gh_player_class_at(player));
-                    }
-                }
-            }
-        }
-        gh_townfile_free(file);
-    }
+    play_all(argc, argv, play_game);
     check(seen.decisions > 0 && seen.swapped > seen.imagined, "hidden cards were not swapped");
     printf("%llu decisions, %llu imagined games with %llu other hands: all as it must be\n", seen.decisions,
            seen.imagined, seen.swapped);
