@@ -166,6 +166,9 @@ static void do_undo(struct connection *connection, json_int_t id, unsigned seat)
         refuse(connection, &id, "no-undo",
                _("There is nothing to take back: nothing was done since your turn began or a card was drawn."));
         break;
+    case GH_UNDO_TOO_OFTEN:
+        refuse(connection, &id, "no-undo", _("Enough has been taken back in this turn; now what was done stands."));
+        break;
     }
 }
 

@@ -222,11 +222,17 @@ def test_missing_very_much():
         table, tokens = open_table(server.connect())
         reader = sit(server, table, tokens)
         take_all([reader])
-        seat, before = reader.view["player"], reader.n
-        action = next(action for action in reader.client.ask(legal=True, seat=seat)["actions"] if action.startswith("play"))
-        for _ in range(200):
+        before = reader.n
+        for _ in range(3):
+            seat = reader.view["player"]
+            legal = reader.client.ask(legal=True, seat=seat)["actions"]
+            action = next(action for action in legal if action.startswith("play"))
+            for _ in range(100):
+                do(reader, action, seat=seat)
+                do(reader, "undo", seat=seat)
             do(reader, action, seat=seat)
-            do(reader, "undo", seat=seat)
+            equal(reader.client.refused(do="undo", seat=seat), "no-undo", "no table grows without end")
+            do(reader, "draw building", seat=seat)
         equal(len(server.connect().ask(join=table, tokens=tokens, after=reader.n - 30)["steps"]), 30)
         answer = server.connect().ask(join=table, tokens=tokens, after=before)
         assert "steps" not in answer, len(answer["steps"])
