@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 enum { MOST_FILE_BYTES = 4 * 1024 * 1024, CHUNK = 32 * 1024 };
@@ -252,6 +253,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our subprotocol */
         return 1;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 would come without the names and addresses that are checked */
+        return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_HTTP:
         *reply = (struct reply){.body = NULL};
         return answer(wsi, reply, in);

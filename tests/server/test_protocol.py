@@ -474,6 +474,10 @@ def test_origin_and_addresses():
                      "/t/abcdefgh/record", "/t/ABCDEFGH/record", "/towns/atlantis.json", "/index.html/", "/t/abcdefghi"):
             equal(server.get(path)[0], 404, path)
         equal(server.get("/", method="POST")[0], 405)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as other:
+            other.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                          b"HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n")
+            assert b" 101 " not in other.recv(1000), "another protocol, past all checks"
         equal(server.get("/healthz")[2], b"ok\n")
         equal([town["name"] for town in json.loads(server.get("/towns.json")[2])["towns"]], ["gads-hill", "old-town"])
         german = json.loads(server.get("/towns/gads-hill.json?language=de")[2])
