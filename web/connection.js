@@ -63,6 +63,7 @@ export class Connection extends EventTarget {
                 const { table, tokens, n } = this.joined;
                 const answer = await this.send({ join: table, tokens, after: n });
                 for (const step of answer.steps ?? []) this.stepped(step);
+                this.joined.n = answer.n; // too much was missed for steps: then there is the view
                 this.dispatchEvent(new CustomEvent("rejoined", { detail: answer }));
             } catch (error) {
                 if (!(error instanceof Refused)) return; // the line broke again

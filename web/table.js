@@ -230,8 +230,9 @@ class Table {
         this.showPeople();
     }
 
-    /** @param {{table?: TableInfo}} answer */
+    /** @param {{table?: TableInfo, view?: View}} answer */
     onRejoined(answer) {
+        this.view = answer.view ?? this.view;
         this.here = answer.table?.here ?? this.here;
         this.players = answer.table?.players ?? this.players;
         this.update();

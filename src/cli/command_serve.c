@@ -21,6 +21,12 @@ static bool set_address(void *target, const char *value)
     return *value != 0;
 }
 
+static bool set_name(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->name = value;
+    return *value != 0;
+}
+
 static bool set_data(void *target, const char *value)
 {
     ((struct gh_server_options *)target)->data = value;
@@ -63,6 +69,7 @@ int cli_serve(int argc, char **argv)
         {"port", N_("N"), N_("the port to listen at (default 1874)"), set_port},
         {"address", N_("ADDRESS"), N_("where to listen: 127.0.0.1 (default), this computer; 0.0.0.0: all networks"),
          set_address},
+        {"name", N_("NAME"), N_("the name that browsers call this server by, such as play.example.org"), set_name},
         {"data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data},
         {"web", N_("FOLDER"), N_("the folder of the page"), set_web},
         {"pace", N_("MS"), N_("what computer players wait before they act (default 700)"), set_pace},

@@ -123,15 +123,26 @@ struct thought {
     uv_work_t work;
     struct server *server;
     uint64_t table;
+    unsigned reloads; /* of the table, when it was asked */
+    bool is_alone;    /* nobody is at the table */
     struct gh_ask ask;
 };
+
+/* Computers among themselves take turns at thinking, so that people do not wait for them. */
+static bool may_think(const struct hosted *hosted)
+{
+    enum { MOST_ALONE = 2 };
+
+    return hosted->connections || hosted->server->alone < MOST_ALONE;
+}
 
 static void think(uv_work_t *work)
 {
     struct thought *thought = work->data;
 
-    setpriority(PRIO_PROCESS, 0, 10); /* of this thread alone: the loop comes first */
-    gh_ask_think(&thought->ask);
+    setpriority(PRIO_PROCESS, 0, 10);  /* of this thread alone: the loop comes first */
+    if (!thought->server->is_stopping) /* then nobody waits for the answer */
+        gh_ask_think(&thought->ask);
 }
 
 static void thought_through(uv_work_t *work, int status)
@@ -140,9 +151,10 @@ static void thought_through(uv_work_t *work, int status)
     const bool counts = status == 0 && !thought->server->is_stopping;
     struct hosted *hosted = counts ? tables_find(thought->server, thought->table) : NULL;
 
+    thought->server->alone -= thought->is_alone;
     if (hosted) {
         hosted->is_thinking = false;
-        if (gh_session_heed(&hosted->session, &thought->ask)) {
+        if (thought->reloads == hosted->reloads && gh_session_heed(&hosted->session, &thought->ask)) {
             const struct gh_verdict verdict = course_act(hosted, thought->ask.view.seat, thought->ask.action, NULL, 0);
 
             assert(verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM); /* they know the rules */
@@ -158,7 +170,12 @@ static void start_thinking(struct hosted *hosted, const struct gh_ask *ask)
 
     if (!thought)
         abort();
-    *thought = (struct thought){.server = hosted->server, .table = hosted->id, .ask = *ask};
+    *thought = (struct thought){.server = hosted->server,
+                                .table = hosted->id,
+                                .reloads = hosted->reloads,
+                                .is_alone = !hosted->connections,
+                                .ask = *ask};
+    hosted->server->alone += thought->is_alone;
     thought->work.data = thought;
     hosted->is_thinking = true;
     uv_queue_work(&hosted->server->loop, &thought->work, think, thought_through);
@@ -179,6 +196,13 @@ static void release_held(struct hosted *hosted)
     request_act(hosted, held.seat, held.action, held.from, held.id);
 }
 
+void course_try_again(struct hosted *hosted)
+{
+    enum { AGAIN_MS = 1000 };
+
+    uv_timer_start(&hosted->timer, on_timer, AGAIN_MS, 0);
+}
+
 static uint64_t sooner(uint64_t one, uint64_t other)
 {
     return one < other ? one : other;
@@ -186,6 +210,7 @@ static uint64_t sooner(uint64_t one, uint64_t other)
 
 void course_go_on(struct hosted *hosted)
 {
+    enum { TURN_MS = 250 }; /* until a table that nobody is at asks again whether it may think */
     struct gh_session *session = &hosted->session;
     const uint64_t now = now_of(hosted);
     uint64_t due = GH_NEVER;
@@ -202,10 +227,12 @@ void course_go_on(struct hosted *hosted)
     if (!hosted->is_thinking) {
         const uint64_t next = gh_session_next(session, now, &ask);
 
-        if (next <= now)
+        if (next > now)
+            due = sooner(due, next);
+        else if (may_think(hosted))
             start_thinking(hosted, &ask);
         else
-            due = sooner(due, next);
+            due = sooner(due, now + TURN_MS);
     }
     if (due == GH_NEVER)
         uv_timer_stop(&hosted->timer);

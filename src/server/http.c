@@ -5,9 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 enum { MOST_FILE_BYTES = 4 * 1024 * 1024, CHUNK = 32 * 1024 };
+enum { HTTP_MISDIRECTED = 421, HTTP_TOO_MANY = 429 };
 
 /* The answer to one request, while it is being sent. */
 struct reply {
@@ -187,10 +189,15 @@ static int give_town(struct lws *wsi, struct reply *reply, const char *name, siz
 static int give_record(struct lws *wsi, struct reply *reply, const char *text)
 {
     uint64_t id;
-    struct hosted *hosted = table_id_parse(text, TABLE_ID_LETTERS, &id) ? tables_find(server_of(wsi), id) : NULL;
+    const bool is_id = table_id_parse(text, TABLE_ID_LETTERS, &id);
+    struct hosted *hosted = is_id ? tables_find(server_of(wsi), id) : NULL;
     char disposition[80];
     size_t length;
 
+    if (hosted && hosted->is_changed) { /* it is over only when that is stored */
+        round_flush(server_of(wsi));
+        hosted = tables_find(server_of(wsi), id);
+    }
     if (!hosted)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, "There is no such table.\n");
     if (!hosted_is_over(hosted))
@@ -214,6 +221,13 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return turn_away(wsi);
+    if (strcmp(path, "/healthz") == 0)
+        return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
+    if (!is_called_by_name(wsi))
+        return say(wsi, reply, HTTP_MISDIRECTED,
+                   "This server does not know that name. Who runs it can tell it with --name NAME.\n");
+    if (!may_fetch(server_of(wsi), address_of(wsi)))
+        return say(wsi, reply, HTTP_TOO_MANY, "That is too much at once; wait a moment and try again.\n");
     if (strcmp(path, "/") == 0)
         return give_file(wsi, reply, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + TABLE_ID_LETTERS)
@@ -227,8 +241,6 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     if (strncmp(path, towns, strlen(towns)) == 0 && length > strlen(towns) + strlen(json) &&
         strcmp(path + length - strlen(json), json) == 0)
         return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(json));
-    if (strcmp(path, "/healthz") == 0)
-        return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     return give_file(wsi, reply, path);
@@ -241,6 +253,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our subprotocol */
         return 1;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 would come without the names and addresses that are checked */
+        return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_HTTP:
         *reply = (struct reply){.body = NULL};
         return answer(wsi, reply, in);

@@ -4,10 +4,11 @@
 
 #include <stdlib.h>
 
-/* Requests of a connection, requests and new tables of an address; and how many connections an address may have. */
+/* Requests of a connection; requests, new tables and pages of an address; and how many connections an address may have.
+ */
 static const struct bucket_size {
     float burst, a_second;
-} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f};
+} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, page_size = {2000, 100};
 
 enum { MOST_CONNECTIONS = 200 };
 
@@ -35,7 +36,7 @@ static struct address **link_to(struct server *server, uint32_t number)
     return link;
 }
 
-struct address *address_enter(struct server *server, uint32_t number)
+static struct address *address_find(struct server *server, uint32_t number)
 {
     struct address **link = link_to(server, number);
 
@@ -45,8 +46,15 @@ struct address *address_enter(struct server *server, uint32_t number)
             abort();
         (*link)->number = number;
     }
-    (*link)->connections++;
     return *link;
+}
+
+struct address *address_enter(struct server *server, uint32_t number)
+{
+    struct address *address = address_find(server, number);
+
+    address->connections++;
+    return address;
 }
 
 void address_leave(struct address *address)
@@ -69,7 +77,8 @@ void addresses_sweep(struct server *server)
         for (struct address **link = &server->addresses[i]; *link;) {
             struct address *address = *link;
 
-            if (address->connections > 0 || server_now(server) - address->requests.time < FULL_AGAIN_MS) {
+            if (address->connections > 0 || server_now(server) - address->requests.time < FULL_AGAIN_MS ||
+                server_now(server) - address->fetches.time < FULL_AGAIN_MS) {
                 link = &address->next;
             } else {
                 *link = address->next;
@@ -103,4 +112,10 @@ bool may_open(struct connection *connection)
 {
     return !connection->server->options.limits ||
            bucket_take(&connection->address->openings, &opening_size, server_now(connection->server));
+}
+
+bool may_fetch(struct server *server, uint32_t number)
+{
+    return !server->options.limits ||
+           bucket_take(&address_find(server, number)->fetches, &page_size, server_now(server));
 }

@@ -90,6 +90,21 @@ static void come_back(struct hosted *hosted, unsigned seats)
             course_seat(hosted, seat, NULL);
 }
 
+/* The steps after a number; NULL: there are none such, or so many that the view is better. */
+static json_t *rest_of(const struct connection *connection, const json_t *after)
+{
+    enum { MOST_STEPS = 1000, MOST_BYTES = MOST_QUEUED_BYTES / 2 };
+    const json_int_t steps = connection->table->session.steps, number = json_integer_value(after);
+
+    if (!json_is_integer(after) || number < 0 || number > steps || steps - number > MOST_STEPS)
+        return NULL;
+    json_t *rest = tell_steps(connection->table, (unsigned)number, false, reader_of(connection));
+    if (json_dumpb(rest, NULL, 0, JSON_COMPACT) <= MOST_BYTES)
+        return rest;
+    json_decref(rest);
+    return NULL;
+}
+
 static void on_join(struct connection *connection, json_int_t id, const json_t *request)
 {
     const json_t *table = json_object_get(request, "join"), *tokens = json_object_get(request, "tokens");
@@ -116,9 +131,9 @@ static void on_join(struct connection *connection, json_int_t id, const json_t *
     json_object_set_new(answer, "table", tell_table(hosted));
     json_object_set_new(answer, "seats", gh_json_seats(seats));
     json_object_set_new(answer, "n", json_integer(session->steps));
-    if (json_is_integer(after) && json_integer_value(after) >= 0 && json_integer_value(after) <= session->steps)
-        json_object_set_new(answer, "steps",
-                            tell_steps(hosted, (unsigned)json_integer_value(after), false, reader_of(connection)));
+    json_t *rest = rest_of(connection, after);
+    if (rest)
+        json_object_set_new(answer, "steps", rest);
     else
         json_object_set_new(answer, "view", tell_view(hosted, &session->table.state, reader_of(connection)));
     round_send(connection, hosted, &id, answer);
@@ -150,6 +165,9 @@ static void do_undo(struct connection *connection, json_int_t id, unsigned seat)
     case GH_UNDO_NOTHING:
         refuse(connection, &id, "no-undo",
                _("There is nothing to take back: nothing was done since your turn began or a card was drawn."));
+        break;
+    case GH_UNDO_TOO_OFTEN:
+        refuse(connection, &id, "no-undo", _("Enough has been taken back in this turn; now what was done stands."));
         break;
     }
 }
@@ -369,12 +387,13 @@ void request_receive(struct connection *connection, const char *text, size_t len
     const json_int_t id = json_integer_value(number);
 
     connection->server->metrics.requests++;
-    if (!json_is_object(request)) {
+    if (!may_ask(connection)) {
+        refuse(connection, json_is_integer(number) ? &id : NULL, "too-fast",
+               _("That is too much at once; wait a moment and ask again."));
+    } else if (!json_is_object(request)) {
         refuse(connection, NULL, "bad-message", _("A request is one JSON object."));
     } else if (!json_is_integer(number)) {
         refuse(connection, NULL, "bad-message", _("A request needs a whole number as its id."));
-    } else if (!may_ask(connection)) {
-        refuse(connection, &id, "too-fast", _("That is too much at once; wait a moment and ask again."));
     } else {
         unsigned i = 0;
 

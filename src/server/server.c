@@ -4,6 +4,7 @@
 #include "gadshill/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <arpa/inet.h>
 #include <signal.h>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -82,8 +84,18 @@ static void on_signal(uv_signal_t *handle, int number)
     stop(server);
 }
 
+/* A few lines a second: what the library says while there are no more files to open would fill the disk. */
 static void log_library(int level, const char *line)
 {
+    enum { MOST_A_SECOND = 5 };
+    static time_t second;
+    static unsigned count;
+    const time_t now = time(NULL);
+
+    count = now == second ? count + 1 : 1;
+    second = now;
+    if (count > MOST_A_SECOND)
+        return;
     log_line(level == LLL_ERR ? "error" : "warning", "library", "text=\"%.*s\"", (int)strcspn(line, "\"\n"), line);
 }
 
@@ -138,6 +150,10 @@ static bool open_store(struct server *server)
         return false;
     }
     snprintf(path, sizeof path, "%s/tables.sqlite", server->options.data);
+    /* Seeds tell what is hidden: the file is for its owner alone; SQLite gives its log the same rights. */
+    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0)
+        close(file);
     server->store = gh_store_open(path, problem);
     if (!server->store)
         complain("serve: %s", problem);

@@ -65,6 +65,7 @@ struct hosted {
     uv_timer_t timer;
     struct held held;
     bool is_thinking;
+    unsigned reloads;            /* what was thought before one does not count */
     bool is_changed;             /* in this round */
     struct hosted *next_changed; /* in this round */
     uint64_t last_use;
@@ -115,6 +116,8 @@ void course_tell_presence(struct hosted *hosted, const struct connection *except
 void course_drop_held(struct hosted *hosted, const char *code, const char *why);
 /* Starts what is due now: a held action, a clock, a computer player's thinking; and sets the table's timer. */
 void course_go_on(struct hosted *hosted);
+/* The same in a second: the disk may have room again then. */
+void course_try_again(struct hosted *hosted);
 
 /* ---- limits (limits.c) ---- */
 
@@ -128,7 +131,7 @@ struct address {
     struct address *next;
     uint32_t number; /* IPv4 */
     unsigned connections;
-    struct bucket requests, openings;
+    struct bucket requests, openings, fetches;
 };
 
 enum { ADDRESS_BUCKETS = 256 };
@@ -142,6 +145,8 @@ void addresses_free(struct server *server);
 /* Whether the connection may send one more request, or open one more table; counts it. */
 bool may_ask(struct connection *connection);
 bool may_open(struct connection *connection);
+/* Whether the address may fetch one more page; counts it. */
+bool may_fetch(struct server *server, uint32_t number);
 
 /* ---- connections (socket.c) ---- */
 
@@ -171,6 +176,9 @@ struct connection {
 };
 
 extern const struct lws_protocols socket_protocol;
+
+/* Where the other end is. */
+uint32_t address_of(struct lws *wsi);
 
 /* Sits down at a table (NULL: leaves). */
 void connection_sit(struct connection *connection, struct hosted *hosted, unsigned seats);
@@ -262,6 +270,12 @@ struct seat_names {
 /* The names as the reader says them: its own seat is "you". */
 struct seat_names tell_names(const struct hosted *hosted, struct reader reader);
 
+/* ---- names (names.c) ---- */
+
+/* Whether the browser called this server by a name that it has. Otherwise a page of another site may have had its own
+ * name lead here (DNS rebinding), and must not be taken for a page of this server. */
+bool is_called_by_name(struct lws *wsi);
+
 /* ---- HTTP (http.c, squeeze.c) ---- */
 
 extern const struct lws_protocols http_protocol;
@@ -301,7 +315,8 @@ struct server {
     struct tables tables;
     struct round round;
     struct metrics metrics;
-    bool is_stopping;
+    unsigned alone; /* thoughts for tables that nobody is at */
+    _Atomic bool is_stopping;
 };
 
 static inline uint64_t server_now(const struct server *server)

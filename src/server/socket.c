@@ -153,7 +153,7 @@ static int receive(struct connection *connection, const char *piece, size_t leng
 
 /* ---- the library's calls ---- */
 
-static uint32_t address_of(struct lws *wsi)
+uint32_t address_of(struct lws *wsi)
 {
     struct sockaddr_in address = {.sin_family = AF_UNSPEC};
     socklen_t size = sizeof address;
@@ -194,7 +194,7 @@ static bool may_connect(struct lws *wsi)
 
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/socket") != 0)
         return false;
-    if (address_is_full(server_of(wsi), address_of(wsi)))
+    if (address_is_full(server_of(wsi), address_of(wsi)) || !is_called_by_name(wsi))
         return false;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
         return true; /* not a browser */

@@ -182,10 +182,13 @@ void tables_reload(struct hosted *hosted)
     struct gh_stored_table stored;
 
     gh_session_close(&hosted->session);
+    hosted->reloads++;
     course_drop_held(hosted, "not-stored",
                      _("The server cannot write to its disk, so this did not happen. Try again later."));
-    if (gh_store_find(hosted->server->store, hosted->id, &stored) && replay(hosted, &stored))
+    if (gh_store_find(hosted->server->store, hosted->id, &stored) && replay(hosted, &stored)) {
+        course_try_again(hosted);
         return;
+    }
     while (hosted->connections)
         connection_sit(hosted->connections, NULL, 0);
     tables_drop(hosted);

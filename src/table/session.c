@@ -94,7 +94,7 @@ static unsigned standing(const struct gh_session *session)
     return count;
 }
 
-enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat)
+static enum gh_undo judge_undo(const struct gh_session *session, unsigned seat)
 {
     const struct gh_public *open = &session->table.state.open;
 
@@ -105,10 +105,18 @@ enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat
     return standing(session) > 0 ? GH_UNDO_DONE : GH_UNDO_NOTHING;
 }
 
+enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat)
+{
+    const enum gh_undo may = judge_undo(session, seat);
+    const bool is_much = session->steps - session->boundary_step >= GH_MOST_STEPS_TO_UNDO;
+
+    return may == GH_UNDO_DONE && is_much ? GH_UNDO_TOO_OFTEN : may;
+}
+
 /* Back to the boundary, and all but the last standing step again. */
 static enum gh_undo take_back(struct gh_session *session, unsigned seat)
 {
-    const enum gh_undo may = gh_session_may_undo(session, seat);
+    const enum gh_undo may = judge_undo(session, seat);
     struct gh_step *kept;
 
     if (may != GH_UNDO_DONE)
@@ -139,7 +147,8 @@ struct gh_verdict gh_session_act(struct gh_session *session, uint64_t now, unsig
 enum gh_undo gh_session_undo(struct gh_session *session, uint64_t now, unsigned seat)
 {
     const struct gh_public before = *open_of(session);
-    const enum gh_undo done = take_back(session, seat);
+    const enum gh_undo may = gh_session_may_undo(session, seat);
+    const enum gh_undo done = may == GH_UNDO_DONE ? take_back(session, seat) : may;
 
     if (done == GH_UNDO_DONE)
         gh_session_charge(session, &before, now);

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """What docs/server.md promises, request by request: python3 tests/server/test_protocol.py PATH_TO_GADSHILL [NAME...]"""
+import http.client
 import json
 import os
 import random
 import re
 import resource
 import signal
+import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -213,6 +216,30 @@ def test_reconnecting():
         equal("view" in server.connect().ask(join=table, tokens=tokens[:1], after=99), True, "a number from the future")
 
 
+def test_missing_very_much():
+    """Who has missed more than can well be told gets the view; otherwise the answer would be too long to be sent."""
+    with Server(PROGRAM, "--no-limits") as server:
+        table, tokens = open_table(server.connect())
+        reader = sit(server, table, tokens)
+        take_all([reader])
+        before = reader.n
+        for _ in range(3):
+            seat = reader.view["player"]
+            legal = reader.client.ask(legal=True, seat=seat)["actions"]
+            action = next(action for action in legal if action.startswith("play"))
+            for _ in range(100):
+                do(reader, action, seat=seat)
+                do(reader, "undo", seat=seat)
+            do(reader, action, seat=seat)
+            equal(reader.client.refused(do="undo", seat=seat), "no-undo", "no table grows without end")
+            do(reader, "draw building", seat=seat)
+        equal(len(server.connect().ask(join=table, tokens=tokens, after=reader.n - 30)["steps"]), 30)
+        answer = server.connect().ask(join=table, tokens=tokens, after=before)
+        assert "steps" not in answer, len(answer["steps"])
+        equal(answer["view"], reader.view)
+        equal(answer["n"], reader.n)
+
+
 def test_replacing():
     with Server(PROGRAM, "--pace", "0") as server:
         table, tokens = open_table(server.connect())
@@ -379,6 +406,20 @@ def test_limits():
                 equal(refusal.code, "too-fast")
                 refused += 1
         assert 10 < refused < 60, refused
+        flood = server.connect()
+        for _ in range(400):
+            flood.send([])
+        equal(sorted({flood.read()["no"] for _ in range(400)}), ["bad-message", "too-fast"], "what cannot be read counts too")
+        pages = http.client.HTTPConnection("127.0.0.1", server.port)
+        for _ in range(10000):
+            pages.request("GET", "/")
+            response = pages.getresponse()
+            response.read()
+            if response.status == 429:
+                break
+            equal(response.status, 200)
+        equal(response.status, 429, "pages without end")
+        equal(server.get("/healthz")[0], 200)
         crowd = []
         try:
             for _ in range(250):
@@ -409,12 +450,19 @@ def test_origin_and_addresses():
         own = f"http://127.0.0.1:{server.port}"
         server.connect(origin=own).close()
         for wrong in ({"origin": "http://evil.example"}, {"origin": own + "0"}, {"origin": "null"}, {"subprotocol": None},
-                      {"subprotocol": "chat"}, {"path": "/"}, {"path": "/socket/x"}, {"origin": own, "host": "evil.example"}):
+                      {"subprotocol": "chat"}, {"path": "/"}, {"path": "/socket/x"}, {"origin": own, "host": "evil.example"},
+                      {"origin": "http://evil.example:1874", "host": "evil.example:1874"}, {"host": "evil.example"},
+                      {"origin": "http://notlocalhost", "host": "notlocalhost"}, {"origin": "http://1.2.3.4.example", "host": "1.2.3.4.example"}):
             try:
                 server.connect(**wrong)
             except Closed:
                 continue
             raise AssertionError(f"{wrong} was let in")
+        for host in ("localhost", f"LOCALHOST:{server.port}", "[::1]:80", "192.168.1.7:1874", socket.gethostname()):
+            server.connect(origin="http://" + host, host=host).close()
+            equal(server.get("/towns.json", headers={"Host": host})[0], 200, host)
+        for host in ("evil.example", "127.0.0.1.evil.example", "[evil.example]", "localhost.evil.example", "."):
+            equal(server.get("/towns.json", headers={"Host": host})[0], 421, "another's name that leads here: " + host)
         for path in ("/", "/t/abcdefgh", "/index.html"):
             status, headers, body = server.get(path)
             equal(status, 200, path)
@@ -426,6 +474,10 @@ def test_origin_and_addresses():
                      "/t/abcdefgh/record", "/t/ABCDEFGH/record", "/towns/atlantis.json", "/index.html/", "/t/abcdefghi"):
             equal(server.get(path)[0], 404, path)
         equal(server.get("/", method="POST")[0], 405)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as other:
+            other.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                          b"HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n")
+            assert b" 101 " not in other.recv(1000), "another protocol, past all checks"
         equal(server.get("/healthz")[2], b"ok\n")
         equal([town["name"] for town in json.loads(server.get("/towns.json")[2])["towns"]], ["gads-hill", "old-town"])
         german = json.loads(server.get("/towns/gads-hill.json?language=de")[2])
@@ -466,8 +518,32 @@ def run(*options, data):
                           check=False)
 
 
+def test_configured_name():
+    with Server(PROGRAM, "--name", "play.example.org") as server:
+        server.connect(origin="https://play.example.org", host="play.example.org").close()
+        equal(server.get("/", headers={"Host": "Play.Example.org:1874"})[0], 200)
+        equal(server.get("/", headers={"Host": "example.org"})[0], 421)
+
+
+def test_no_more_files():
+    """While no more connections can be had the log does not fill the disk; afterwards it goes on."""
+    with Server(PROGRAM) as server:
+        before = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (40, before[1]))
+        crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(80)]
+        time.sleep(1)
+        assert "accept" in server.logged(), "there were files enough"
+        assert len(server.logged()) < 10000, len(server.logged())
+        for each in crowd:
+            each.close()
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, before)
+        equal(server.get("/healthz")[0], 200)
+
+
 def test_starting_and_stopping():
     with Server(PROGRAM) as server:
+        for name in ("tables.sqlite", "tables.sqlite-wal"):
+            equal(stat.S_IMODE(os.stat(os.path.join(server.data, name)).st_mode), 0o600, name)
         done = run("--port", str(server.port), data=server.data)
         equal(done.returncode, 1)
         assert b"in use" in done.stderr and b"--port" in done.stderr, done.stderr
@@ -548,6 +624,22 @@ def test_full_disk():
             equal(back.n, reader.n, "just what was acknowledged")
             back.check()
             back.client.close()
+
+
+def test_full_disk_and_computers():
+    """A computer player whose action could not be stored tries again by itself."""
+    with Server(PROGRAM, "--pace", "200") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "careful"))
+        reader = sit(server, table, tokens)
+        take_any(reader)
+        full = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        size = os.stat(os.path.join(server.data, "tables.sqlite-wal")).st_size
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, full[1]))
+        time.sleep(1)
+        equal(reader.client.ask(view=True)["n"], 1, "nothing can be stored")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, full)
+        reader.catch_up(2)
+        reader.check()
 
 
 def main():

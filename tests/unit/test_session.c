@@ -75,6 +75,30 @@ static void a_turn_is_taken_back_step_by_step(void **state)
     gh_session_close(&session);
 }
 
+/* Every step is kept: somebody who plays and takes back without end must come to one. */
+static void taking_back_ends(void **state)
+{
+    struct gh_session session, again;
+
+    (void)state;
+    begin(&session, 2, GH_AUTOMATIC, persons, (struct gh_session_options){0});
+    begin(&again, 2, GH_AUTOMATIC, persons, (struct gh_session_options){0});
+    session.table.state.hidden.hand[0] = again.table.state.hidden.hand[0] = (struct gh_cards){{1 << 7}}; /* card 8 */
+    session.boundary = again.boundary = session.table.state;
+    for (unsigned i = 0; i < GH_MOST_STEPS_TO_UNDO / 2; i++) {
+        assert_int_equal(act(&session, 1000, 0, "play 8"), GH_ACCEPTED);
+        assert_int_equal(gh_session_undo(&session, 1000, 0), GH_UNDO_DONE);
+    }
+    assert_int_equal(act(&session, 1000, 0, "play 8"), GH_ACCEPTED);
+    assert_int_equal(gh_session_may_undo(&session, 0), GH_UNDO_TOO_OFTEN);
+    assert_int_equal(gh_session_undo(&session, 1000, 0), GH_UNDO_TOO_OFTEN);
+    for (unsigned i = again.steps; i < session.steps; i++)
+        assert_true(gh_session_redo(&again, session.step[i], 0, NULL));
+    assert_int_equal(hash_of(&again), hash_of(&session));
+    gh_session_close(&session);
+    gh_session_close(&again);
+}
+
 /* Old Town draws two cards after a discard: the first one is a secret seen. */
 static void nothing_is_taken_back_after_a_card_was_seen(void **state)
 {
@@ -348,6 +372,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn_is_taken_back_step_by_step),
+        cmocka_unit_test(taking_back_ends),
         cmocka_unit_test(nothing_is_taken_back_after_a_card_was_seen),
         cmocka_unit_test(the_manual_referee_takes_nothing_back),
         cmocka_unit_test(steps_are_the_whole_game),
