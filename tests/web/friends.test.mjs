@@ -126,6 +126,7 @@ test("two friends, the manual referee, and a STOP", async () => {
     for (const { page } of [anna, ben, watcher])
         await eventually(async () => /STOP!/.test(await page.textContent(".log")), "all read of the STOP");
     await shoot(claim.by.page, "stop");
+    assert.match(await watcher.page.textContent(".log"), /Card \d+ does not allow that\.|no room but on/, "and why");
 
     // Somebody who watches sees no cards, and neither does the other player.
     assert.equal(await watcher.page.locator(".card").count(), 0);
