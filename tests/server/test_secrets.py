@@ -16,7 +16,7 @@ PLAIN = {"id", "n", "seat", "seats", "turn", "player", "plays", "draws", "scores
          "pile_sizes", "locked", "held", "points", "first", "clock", "grace"}
 # Texts without numbers of cards: names of sites and buildings may have digits.
 NAMES = {"markers", "placed", "out", "owned", "beside", "landmarks", "phase", "town", "ruleset", "referee", "table",
-         "players", "name", "no", "named", "mine", "here", "building", "site"}
+         "players", "name", "no", "named", "mine", "here", "building", "site", "crowd"}
 
 
 def cards_in(value, key=None):
