@@ -77,7 +77,15 @@ function overview(state) {
     const { legal, view, host } = state;
     if (view.phase === "over") return [h("p", { class: "bar-title" }, _("The game is over."))];
     if (!legal)
-        return [h("p", { class: "bar-title" }, host.waiting()), h("div", { class: "buttons" }, stopButton(state))];
+        return [
+            h(
+                "p",
+                { class: "bar-title" },
+                host.waiting(),
+                host.thinking?.() ? h("span", { class: "thinking", "aria-hidden": "true" }) : null,
+            ),
+            h("div", { class: "buttons" }, stopButton(state)),
+        ];
     const takes = legal.actions.filter((action) => action.startsWith("take "));
     if (takes.length > 0)
         return [

@@ -22,6 +22,7 @@ import { Refused } from "./connection.js";
  * @property {() => number[]} claimers           seats at this screen that may call STOP
  * @property {(seat: number) => string} name
  * @property {() => string} waiting              what to say when this screen has nothing to do
+ * @property {() => boolean} [thinking]          whether it is a computer player that is waited for
  * @property {(action: string) => Promise<Trial>} try
  * @property {(action: string, seat: number) => Promise<unknown>} do
  * @property {(card: number) => void} [chosen]   a card was chosen to look at
@@ -51,7 +52,7 @@ export class Board {
         this.legal = null;
         /** @type {Map<string, Trial | Refusal>} */
         this.trials = new Map();
-        /** @type {{before: View, allowed: Map<string, string>, timer: ReturnType<typeof setTimeout>} | null} */
+        /** @type {{before: View, reason: import("./types.js").Reason, timer: ReturnType<typeof setTimeout>} | null} */
         this.explained = null;
         this.message = "";
         this.busy = false;
@@ -237,14 +238,14 @@ export class Board {
     /**
      * Shows for a while what has just happened: what came and went, and the sites that were the reason.
      * @param {View} before
-     * @param {Map<string, string>} allowed
+     * @param {import("./types.js").Reason} reason
      * @param {number} milliseconds
      */
-    explain(before, allowed, milliseconds) {
+    explain(before, reason, milliseconds) {
         this.settle();
         this.explained = {
             before,
-            allowed,
+            reason,
             timer: setTimeout(() => ((this.explained = null), this.render()), milliseconds),
         };
         this.render();
@@ -269,10 +270,11 @@ export class Board {
                   ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {})
                   : null,
             allowed: past
-                ? past.allowed
+                ? past.reason.sites
                 : this.choice.card === null
                   ? undefined
                   : cardSites(cardOf(this.town, this.choice.card)),
+            crowd: past?.reason.crowd,
             wanted: this.wanted(),
             mine: seat === null ? [] : view.owned[seat],
             blame: this.refusal(),

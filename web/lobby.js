@@ -3,14 +3,16 @@
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
 import { TownMap } from "./map.js";
+import { computerName } from "./panels.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
-import { _ } from "./words.js";
+import { _, capital } from "./words.js";
 
 /** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "expert" | "none"} Who */
 /** @typedef {{who: Who, name: string}} Sitter */
 
 const DEFAULT_TOWN = "gads-hill";
+const COMPUTERS = /** @type {Who[]} */ (["random", "greedy", "careful", "expert"]); // from weak to strong
 const NAMES = ["Belle", "Cole", "Dora"];
 const CLOCKS = /** @type {[string, () => string][]} */ ([
     ["0 0", () => _("No clock")],
@@ -201,51 +203,13 @@ async function tableForm(said) {
         { who: "none", name: NAMES[2] },
     ];
     const seatRows = h("div", { class: "seats" });
-    const graceRow = h(
-        "label",
-        { hidden: true },
-        h("span", {}, _("Time for STOP, in seconds")),
-        h("input", { type: "number", name: "grace", min: 0, max: 60, value: 4 }),
-    );
     const form = h(
         "form",
         { class: "panel table-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), submit()) },
         h("h2", {}, _("Set a table")),
-        h(
-            "fieldset",
-            {},
-            h("legend", {}, _("Game")),
-            towns.map((town) =>
-                h(
-                    "label",
-                    {},
-                    h("input", { type: "radio", name: "town", value: town.name, checked: town.name === chosen }),
-                    " ",
-                    town.title,
-                ),
-            ),
-        ),
+        gameField(towns, chosen),
         h("fieldset", {}, h("legend", {}, _("Who plays")), seatRows),
-        h(
-            "fieldset",
-            { onchange: () => (graceRow.hidden = value("referee") !== "manual") },
-            h("legend", {}, _("Referee")),
-            h(
-                "label",
-                {},
-                h("input", { type: "radio", name: "referee", value: "automatic", checked: true }),
-                " ",
-                _("Automatic: the referee does all the logic"),
-            ),
-            h(
-                "label",
-                {},
-                h("input", { type: "radio", name: "referee", value: "manual" }),
-                " ",
-                _("Manual: as at a table; what one overlooks, another may claim with STOP"),
-            ),
-            graceRow,
-        ),
+        refereeField(),
         h(
             "label",
             {},
@@ -275,16 +239,54 @@ async function tableForm(said) {
     return form;
 }
 
+/** A choice with its label. @param {string} name @param {string} value @param {string} label @param {boolean} checked */
+function radio(name, value, label, checked) {
+    return h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, label));
+}
+
+/** @param {{name: string, title: string}[]} towns @param {string} chosen */
+function gameField(towns, chosen) {
+    return h(
+        "fieldset",
+        {},
+        h("legend", {}, _("Game")),
+        towns.map((town) => radio("town", town.name, town.title, town.name === chosen)),
+    );
+}
+
+function refereeField() {
+    const graceRow = h(
+        "label",
+        { hidden: true },
+        h("span", {}, _("Time for STOP, in seconds")),
+        h("input", { type: "number", name: "grace", min: 0, max: 60, value: 4 }),
+    );
+    const show = (/** @type {Event} */ { target }) => {
+        if (target instanceof HTMLInputElement && target.name === "referee")
+            graceRow.hidden = target.value !== "manual";
+    };
+    return h(
+        "fieldset",
+        { onchange: show },
+        h("legend", {}, _("Referee")),
+        radio("referee", "automatic", _("Automatic: the referee does all the logic"), true),
+        radio(
+            "referee",
+            "manual",
+            _("Manual: as at a table; what one overlooks, another may claim with STOP"),
+            false,
+        ),
+        graceRow,
+    );
+}
+
 /** @param {Sitter} sitter @param {number} seat */
 function seatRow(sitter, seat) {
     const choices = /** @type {[Who, string][]} */ ([
         ["me", _("Me")],
         ["friend", _("A friend, by link")],
         ["screen", _("Somebody at this screen")],
-        ["random", _("Computer, easy")],
-        ["greedy", _("Computer, medium")],
-        ["careful", _("Computer, strong")],
-        ["expert", _("Computer, expert")],
+        ...COMPUTERS.map((player) => /** @type {[Who, string]} */ ([player, capital(computerName(player))])),
         ["none", _("Nobody")],
     ]).filter(([who]) => seat > 1 || who !== "none");
     const name = h("input", {

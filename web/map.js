@@ -21,6 +21,7 @@ import { _, list } from "./words.js";
  * @property {View} view
  * @property {View | null} [preview]            what it would be like afterwards
  * @property {Map<string, string>} [allowed]    sites of a card: "named", "mine" or "both"
+ * @property {string[]} [crowd]                 buildings that need those sites
  * @property {Set<string>} [wanted]             markers ("casino@E3") that can be chosen now
  * @property {string[]} [mine]                  buildings of the one who looks
  * @property {{site?: string, building?: string} | null} [blame]   why not: a site, a building
@@ -218,7 +219,7 @@ export class TownMap {
     }
 
     /** @param {Shown} shown */
-    showTokens({ view, preview, wanted, mine, blame, marked }) {
+    showTokens({ view, preview, wanted, mine, blame, marked, crowd }) {
         /** @type {Map<string, string[]>} */
         const onLot = new Map();
         for (const one of this.town.buildings) {
@@ -254,6 +255,7 @@ export class TownMap {
                 token.classList.toggle("wanted", wanted?.has(key) ?? false);
                 token.classList.toggle("chosen", marked === key);
                 token.classList.toggle("blamed", blame?.building === id);
+                token.classList.toggle("crowd", crowd?.includes(id) ?? false);
             });
         }
     }

@@ -18,12 +18,35 @@ const keys = () => [
     ["?", _("this menu")],
 ];
 
-export function openMenu() {
+function themeField() {
     const themes = /** @type {["system" | "light" | "dark", string][]} */ ([
         ["system", _("As the system")],
         ["light", _("Light")],
         ["dark", _("Dark")],
     ]);
+    return h(
+        "fieldset",
+        {},
+        h("legend", {}, _("Colours")),
+        themes.map(([value, label]) =>
+            h(
+                "label",
+                {},
+                h("input", {
+                    type: "radio",
+                    name: "theme",
+                    value,
+                    checked: settings.theme === value,
+                    onchange: () => (settings.theme = value),
+                }),
+                " ",
+                label,
+            ),
+        ),
+    );
+}
+
+export function openMenu() {
     const close = () => dialog.close();
     const dialog = h(
         "dialog",
@@ -35,26 +58,7 @@ export function openMenu() {
             h("a", { class: "button", href: "/", onclick: close }, _("Start page")),
             h("a", { class: "button", href: "/#learn", onclick: close }, _("Learn to play")),
         ),
-        h(
-            "fieldset",
-            {},
-            h("legend", {}, _("Colours")),
-            themes.map(([value, label]) =>
-                h(
-                    "label",
-                    {},
-                    h("input", {
-                        type: "radio",
-                        name: "theme",
-                        value,
-                        checked: settings.theme === value,
-                        onchange: () => (settings.theme = value),
-                    }),
-                    " ",
-                    label,
-                ),
-            ),
-        ),
+        themeField(),
         h("h3", {}, _("Keys")),
         h(
             "label",

@@ -100,6 +100,17 @@ export function showPlayers(panel, town, view, people) {
     );
 }
 
+/** How strong a computer player is, in words. @param {string} player */
+export function computerName(player) {
+    const names = /** @type {Record<string, string>} */ ({
+        random: _("computer, easy"),
+        greedy: _("computer, medium"),
+        careful: _("computer, strong"),
+        expert: _("computer, expert"),
+    });
+    return names[player] ?? _("computer");
+}
+
 /** The cards that count now. @param {Town} town @param {View} view */
 export function inForce(town, view) {
     return (
@@ -161,20 +172,29 @@ function forceItem(town, statement) {
 /** The log in words; the newest last, and the one that is read aloud. */
 export function createLog() {
     const lines = h("div", { class: "log", role: "log", "aria-label": _("What happened"), tabindex: 0 });
+    const line = (/** @type {string[]} */ words, /** @type {number} */ seat) =>
+        h(
+            "div",
+            { class: `log-step seat-${seat}` },
+            words.map((sentence) => h("p", {}, sentence)),
+        );
+    const scroll = () => {
+        if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
+    };
     return {
         element: lines,
-        /** @param {string[]} words @param {number} seat @param {boolean} [earlier]  than everything that has been told */
-        tell(words, seat, earlier = false) {
+        /** @param {string[]} words @param {number} seat */
+        tell(words, seat) {
             if (words.length === 0) return;
-            const step = h(
-                "div",
-                { class: `log-step seat-${seat}` },
-                words.map((sentence) => h("p", {}, sentence)),
-            );
-            if (earlier) lines.prepend(step);
-            else lines.append(step);
-            while (lines.childElementCount > 300) lines.firstElementChild?.remove();
-            if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
+            lines.append(line(words, seat));
+            scroll();
+        },
+        /** What happened before everything that has been told: there to read, not read aloud. @param {import("./types.js").Step[]} steps */
+        tellPast(steps) {
+            lines.setAttribute("aria-live", "off");
+            lines.prepend(...steps.filter((step) => step.words?.length).map((step) => line(step.words ?? [], step.seat)));
+            scroll();
+            setTimeout(() => lines.removeAttribute("aria-live"), 500);
         },
     };
 }

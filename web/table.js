@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { Connection, Refused } from "./connection.js";
 import { add, find, h, put } from "./dom.js";
-import { copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
+import { computerName, copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
 import { applyStep, mayClaim, reasonOf } from "./view.js";
@@ -16,7 +16,6 @@ import { _, list } from "./words.js";
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
-const LOG_WHEN_JOINING = 30; // steps
 const SHOW_PLAY = 1600; // milliseconds
 const SHOW_CLAIM = 4500;
 
@@ -135,6 +134,7 @@ class Table {
                 this.info.referee === "manual" ? this.seats.filter((seat) => mayClaim(this.view, seat)) : [],
             name: (seat) => this.name(seat),
             waiting: () => this.waiting(),
+            thinking: () => this.thinking(),
             try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
             do: (action, seat) => this.line.ask({ do: action, seat }),
         };
@@ -201,11 +201,11 @@ class Table {
         const past = await this.line.ask({
             join: this.info.id,
             tokens: this.tokens,
-            after: Math.max(0, this.joined.n - LOG_WHEN_JOINING),
+            after: 0,
             language: "en",
         });
         const missed = (past.steps ?? []).filter((/** @type {Step} */ step) => step.n <= this.joined.n);
-        for (const step of missed.reverse()) this.log.tell(step.words ?? [], step.seat, true);
+        this.log.tellPast(missed);
     }
 
     /** @param {Step} step */
@@ -228,6 +228,7 @@ class Table {
         this.players = presence.players ?? this.players;
         if (presence.left) this.clocks = { at: Date.now(), ms: presence.left };
         this.showPeople();
+        if (!this.ended) this.board.render(); // a computer player may be to move now
     }
 
     /** @param {{table?: TableInfo, view?: View}} answer */
@@ -258,7 +259,13 @@ class Table {
         if (this.view.phase === "over") return _("The game is over.");
         if (this.seats.length === 0)
             return _("You are watching. {name} is to move.", { name: this.name(this.view.player) });
-        return _("{name} is to move.", { name: this.name(this.view.player) });
+        return this.thinking()
+            ? _("{name} is thinking.", { name: this.name(this.view.player) })
+            : _("{name} is to move.", { name: this.name(this.view.player) });
+    }
+
+    thinking() {
+        return this.view.phase !== "over" && this.players[this.view.player] !== "person";
     }
 
     /** Whose hand is shown; covers the screen when it has to change hands. */
@@ -328,7 +335,7 @@ class Table {
                     name: this.name(index),
                     me,
                     away,
-                    kind: this.kindOfSeat(seat.player, me, away, replaced),
+                    kind: this.name(index) === _("You") && !replaced ? "" : this.kindOfSeat(seat.player, me, away, replaced),
                     extra:
                         this.view.phase === "over"
                             ? null
@@ -347,7 +354,7 @@ class Table {
         if (replaced) return _("away; a computer plays on");
         if (me) return this.seats.length > 1 ? _("at this screen") : _("you");
         if (away) return _("not here");
-        return player === "person" ? _("person") : _("computer");
+        return player === "person" ? _("person") : computerName(player);
     }
 
     /** @param {number} seat @param {boolean} replaced @param {{token: string} | undefined} invite */

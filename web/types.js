@@ -67,8 +67,10 @@
  * @property {View} [view]   undo: the whole view
  * @property {string[]} [words]
  * @property {number[]} [left]  milliseconds on the clocks
+ * @property {string[]} [crowd]  a right claim: the buildings that need the site
  */
 
+/** Why something happened: sites to show, and the buildings that need them. @typedef {{sites: Map<string, string>, crowd?: string[]}} Reason */
 /** @typedef {{no: string, why: string, site?: string, building?: string}} Refusal */
 /** @typedef {{ev: GameEvent[], points: number, words: string[], now?: Partial<View>}} Trial */
 /** @typedef {{n: number, actions: string[], discardable: number[], undo: boolean, cards: Record<string, Refusal>}} Legal */

@@ -31,6 +31,14 @@ void gh_matching_possible(const struct gh_matching *matching, const struct gh_bo
 void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board, const struct gh_statements *in_force,
                          gh_sites impossible[GH_MAX_BUILDINGS]);
 
+/* Which of the statements rules a marker out by itself (RULES 4, reason 1); GH_NONE: none does. */
+unsigned gh_logic_forbidding(const struct gh_town *town, const struct gh_board *board,
+                             const struct gh_statements *in_force, unsigned building, unsigned site);
+
+/* The fewest other buildings that have no room but on as many sites, this site among them (RULES 4, reason 2); empty
+ * when there are none. */
+gh_buildings gh_logic_crowd(const struct gh_board *board, unsigned building, unsigned site);
+
 /* Takes away what the statements do not allow, again and again (no all-different reasoning). Returns the first building
  * that is left without a marker (its last markers then still lie on the board), or GH_NONE. All subjects must be
  * marked, placed or out. */

@@ -59,6 +59,11 @@ char *gh_words_events(const struct gh_words *words, const struct gh_events *even
 char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned points, unsigned total,
                       char sentence[GH_SENTENCE_SIZE]);
 
+/* Why a right claim is right, in terms of the table as it was: "Card 12 does not allow that.", "The bank and hotel have
+ * no room but on E3 and F3." */
+char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
+                            char sentence[GH_SENTENCE_SIZE]);
+
 /* "Anna takes the last action back." */
 char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 

@@ -1,5 +1,6 @@
 /* What computer players notice on the manual referee (RULES 7), and what they only think they do. */
 #include "gadshill/hash.h"
+#include "gadshill/logic.h"
 #include "players.h"
 
 /* A number from 0 to 99 that depends on nothing but the player's eye and the moment: asking again changes nothing, so a
@@ -30,23 +31,6 @@ static bool sees_ghost(const struct gh_player *player, const struct gh_public *o
     return true;
 }
 
-/* Whether a statement in force rules the marker out by itself (RULES 4, reason 1). */
-static bool is_told_by_a_card(const struct gh_town *town, const struct gh_public *open, unsigned building,
-                              unsigned site)
-{
-    const gh_sites sites = gh_board_open(town, &open->board);
-
-    for (unsigned i = 0; i < open->in_force.count; i++) {
-        const struct gh_statement statement = open->in_force.at[i];
-        const struct gh_allowed allowed = gh_statement_allows(town, &open->board, sites, statement);
-
-        if ((statement.named == building && !gh_has(allowed.named, site)) ||
-            (statement.mine == building && !gh_has(allowed.mine, site)))
-            return true;
-    }
-    return false;
-}
-
 /* Whether `size` other buildings, those in `sites` so far among them, have no room but on as many sites, this one among
  * them (RULES 4, reason 2). */
 static bool is_crowded_out(const struct gh_board *board, gh_buildings others, gh_sites sites, unsigned left,
@@ -68,7 +52,7 @@ static bool is_crowded_out(const struct gh_board *board, gh_buildings others, gh
  * three do, 3 for everything else. */
 static unsigned hardness(const struct gh_town *town, const struct gh_public *open, unsigned building, unsigned site)
 {
-    if (is_told_by_a_card(town, open, building, site))
+    if (gh_logic_forbidding(town, &open->board, &open->in_force, building, site) != GH_NONE)
         return 0;
     for (unsigned size = 2; size <= 3; size++)
         if (is_crowded_out(&open->board, open->board.marked & ~gh_bit(building), 0, size, size, site))

@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "gadshill/json.h"
+#include "gadshill/logic.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
 
@@ -77,6 +78,10 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
         const struct gh_event event = told->events->at[at];
 
         gh_words_events(&words, told->events, gh_event_reader(event, seen), &at, sentence);
+        if (event.kind == GH_EVENT_CLAIM_MADE) {
+            json_array_append_new(list, json_string(sentence));
+            gh_words_claim_reason(&words, told->before, told->step.action, sentence);
+        }
         if (!has_told_points && (event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER)) {
             add_points(list, &words, told);
             has_told_points = true;
@@ -90,6 +95,20 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
 }
 
 /* ---- steps ---- */
+
+/* Of a right claim that no card alone explains: the buildings that need the site. */
+static void add_crowd(json_t *json, const struct gh_town *town, const struct told *told)
+{
+    const struct gh_public *before = told->before;
+    const struct gh_action claim = told->step.action;
+
+    if (told->events->count == 0 || told->events->at[0].kind != GH_EVENT_CLAIM_MADE ||
+        gh_logic_forbidding(town, &before->board, &before->in_force, claim.building, claim.site) != GH_NONE)
+        return;
+    const gh_buildings crowd = gh_logic_crowd(&before->board, claim.building, claim.site);
+    if (crowd)
+        json_object_set_new(json, "crowd", gh_json_buildings(town, crowd));
+}
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
@@ -110,6 +129,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
             json_object_set_new(now, "hands", hands_json(told->after, seats_seen(&told->after->open, reader)));
         json_object_set_new(json, "ev", gh_json_events(town, told->events, reader.seats));
         json_object_set_new(json, "now", now);
+        add_crowd(json, town, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
     return json;

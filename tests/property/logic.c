@@ -83,6 +83,38 @@ static struct brute brute_force(const struct gh_board *board)
     return brute;
 }
 
+/* How many of the other buildings, at least, have no room but on as many sites, this one among them; 0: no such set. */
+static unsigned smallest_crowd(const struct gh_board *board, unsigned building, unsigned site)
+{
+    unsigned smallest = 0;
+
+    for (gh_buildings set = 1; set < gh_bit(BUILDINGS); set++) {
+        gh_sites sites = 0;
+
+        if (set & ~(board->marked & ~gh_bit(building)))
+            continue;
+        for (gh_each(other, set))
+            sites |= board->markers[other];
+        if (gh_has(sites, site) && gh_count(sites) == gh_count(set) && (!smallest || gh_count(set) < smallest))
+            smallest = gh_count(set);
+    }
+    return smallest;
+}
+
+/* On a board with a complete assignment the crowd is the smallest there is; on others it is at least a true one. */
+static void compare_crowd(const struct gh_board *board, bool sound, unsigned building, unsigned site, unsigned number)
+{
+    const gh_buildings crowd = gh_logic_crowd(board, building, site);
+    gh_sites sites = 0;
+
+    for (gh_each(other, crowd))
+        sites |= board->markers[other];
+    check(!gh_has(crowd, building) && gh_count(sites) == gh_count(crowd) && (!crowd || gh_has(sites, site)),
+          "board %u: who needs site %u", number, site);
+    check(!sound || gh_count(crowd) == smallest_crowd(board, building, site), "board %u: the fewest who need site %u",
+          number, site);
+}
+
 /* RULES 6, step 2, literally. Returns false when a building runs empty or no complete assignment is left. */
 static bool close_by_force(const struct gh_town *town, struct gh_board *board, const struct gh_statements *in_force)
 {
@@ -192,9 +224,11 @@ static void compare(const struct gh_town *town, const struct gh_board *board, co
 
     gh_logic_impossible(town, board, in_force, found);
     for (gh_each(building, board->marked))
-        for (gh_each(site, board->markers[building]))
+        for (gh_each(site, board->markers[building])) {
             check(gh_has(found[building], site) == impossible(town, board, in_force, &brute, building, site),
                   "board %u: building %u on site %u", number, building, site);
+            compare_crowd(board, brute.most == gh_count(board->marked), building, site, number);
+        }
 
     struct gh_board quick = *board, slow = *board;
     struct gh_matching matching = gh_matching_empty();

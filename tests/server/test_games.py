@@ -2,6 +2,7 @@
 """Whole games over the socket: python3 tests/server/test_games.py PATH_TO_GADSHILL
 
 Every reader keeps its view from the steps alone; after every step it must be the view that the server has."""
+import itertools
 import random
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from client import Reader, Server, choose, open_table, town_kinds
 def play(server, town, referee, seats, seed):
     """A game between persons who do anything that is allowed, with a spectator. Returns the readers and the table."""
     rng = random.Random(seed)
+    crowds = 0
     kinds = town_kinds(server, town)
     opener = server.connect()
     table, tokens = open_table(opener, town, referee, ["person"] * seats, grace=0, first=rng.randrange(seats))
@@ -21,23 +23,53 @@ def play(server, town, referee, seats, seed):
     while readers[0].view["phase"] != "over":
         active = readers[readers[0].view["player"]]
         who, action = act(readers, active, rng)
+        markers = {building: set(sites) for building, sites in watcher.view["markers"].items()}
         step = readers[who].client.ask(do=action, seat=who)
+        crowds += check_crowd(markers, step)
         for reader in readers + [watcher]:
             reader.catch_up(step["n"])
             if rng.random() < 0.25 or "undo" in action or reader.view["phase"] == "over":
                 reader.check()
     opener.close()
-    return table, readers + [watcher]
+    return table, readers + [watcher], crowds
+
+
+def crowd_around(markers, building, site):
+    """One to three other buildings that have no room but on as many sites, this one among them."""
+    others = sorted(set(markers) - {building})
+    for size in (1, 2, 3):
+        for crowd in itertools.combinations(others, size):
+            sites = set().union(*(markers[one] for one in crowd))
+            if len(sites) == size and site in sites:
+                return list(crowd)
+    return None
+
+
+def check_crowd(markers, step):
+    """A step tells of a crowd only when there is one. Returns whether it did."""
+    if "crowd" not in step:
+        return 0
+    what, building, site = step["ev"][0]
+    sites = set().union(*(markers[one] for one in step["crowd"]))
+    assert what == "claimed" and building not in step["crowd"], step
+    assert site in sites and len(sites) == len(step["crowd"]), step
+    assert any("no room but on" in sentence for sentence in step["words"]), step
+    return 1
 
 
 def act(readers, active, rng):
-    """Who does what next: now and then somebody claims or takes something back."""
+    """Who does what next: now and then somebody claims, most of all where a crowd is seen, or takes something back."""
     legal = active.client.ask(legal=True)
     if legal["undo"] and rng.random() < 0.2:
         return active.seats[0], "undo"
     if readers[0].view["markers"] and rng.random() < 0.3:
         reader = rng.choice(readers)
         if reader.client.ask(legal=True)["claim"]:
+            markers = {building: set(sites) for building, sites in reader.view["markers"].items()}
+            for building, sites in sorted(markers.items()):
+                for site in sorted(sites if len(sites) > 1 else ()):
+                    if crowd_around(markers, building, site):
+                        return reader.seats[0], f"claim {building}@{site}"
             building, sites = rng.choice(sorted(reader.view["markers"].items()))
             return reader.seats[0], f"claim {building}@{rng.choice(sites)}"
     return active.seats[0], choose(legal, rng)
@@ -69,16 +101,19 @@ def check_replay(reader, body):
 def main():
     program = sys.argv[1]
     with Server(program, "--no-limits") as server:
+        crowds = 0
         for town in ("gads-hill", "old-town"):
             for referee in ("automatic", "manual"):
                 for seats in (2, 3, 4):
-                    table, readers = play(server, town, referee, seats, f"{town} {referee} {seats}")
+                    table, readers, found = play(server, town, referee, seats, f"{town} {referee} {seats}")
+                    crowds += found
                     body = check_record(server, table, program)
                     check_replay(readers[0], body)
                     check_replay(readers[-1], body)
                     for reader in readers:
                         reader.client.close()
-                    print(f"{town}, {referee}, {seats} seats: {readers[0].n} steps")
+                    print(f"{town}, {referee}, {seats} seats: {readers[0].n} steps, {found} crowds")
+        assert crowds > 0, "some claim is right because others need the site"
 
 
 if __name__ == "__main__":

@@ -460,6 +460,50 @@ static void test_events(void **state)
     }
 }
 
+static unsigned town_building(const char *name)
+{
+    unsigned building = 0;
+
+    while (strcmp(gads_hill->town.building_name[building], name) != 0)
+        building++;
+    return building;
+}
+
+static gh_sites two_sites(const char *one, const char *other)
+{
+    gh_sites sites = 0;
+
+    for (unsigned site = 0; site < gads_hill->town.sites; site++)
+        if (strcmp(gads_hill->town.site_name[site], one) == 0 || strcmp(gads_hill->town.site_name[site], other) == 0)
+            sites |= gh_bit(site);
+    return sites;
+}
+
+static void claimed_because(const struct gh_public *open, struct gh_action claim, const char *expected)
+{
+    const struct gh_words words = words_for(gads_hill);
+
+    assert_string_equal(gh_words_claim_reason(&words, open, claim, sentence), expected);
+}
+
+static void test_why_a_claim_is_right(void **state)
+{
+    const unsigned bank = town_building("bank"), hotel = town_building("hotel"), jail = town_building("jail");
+    const gh_sites crowded = two_sites("E3", "F3");
+    struct gh_public open = {.board = gh_board_empty()};
+
+    (void)state;
+    gh_board_put(&open.board, bank, crowded);
+    gh_board_put(&open.board, jail, crowded | two_sites("B1", "B2"));
+    const struct gh_action claim = gh_action_claim(jail, gh_lowest(crowded));
+    claimed_because(&open, claim, "");
+    gh_board_put(&open.board, hotel, crowded);
+    claimed_because(&open, claim, "The bank and hotel have no room but on E3 and F3.");
+    open.in_force.count = 1; /* card 1: the bank on the eastern edge */
+    open.in_force.at[0] = gh_statement_make(&gads_hill->town, 0, GH_NONE);
+    claimed_because(&open, gh_action_claim(bank, gh_lowest(two_sites("E3", "E3"))), "Card 1 does not allow that.");
+}
+
 static void test_events_in_detail(void **state)
 {
     struct gh_event event = event_of(GH_EVENT_CARD_PLAYED, 1);
@@ -728,6 +772,7 @@ int main(void)
         cmocka_unit_test(test_every_reason_has_a_sentence),
         cmocka_unit_test(test_events),
         cmocka_unit_test(test_events_in_detail),
+        cmocka_unit_test(test_why_a_claim_is_right),
         cmocka_unit_test(test_a_card_in_sentences),
         cmocka_unit_test(test_parse_errors),
         cmocka_unit_test(test_parse_errors_of_noise),

@@ -126,6 +126,7 @@ test("two friends, the manual referee, and a STOP", async () => {
     for (const { page } of [anna, ben, watcher])
         await eventually(async () => /STOP!/.test(await page.textContent(".log")), "all read of the STOP");
     await shoot(claim.by.page, "stop");
+    assert.match(await watcher.page.textContent(".log"), /Card \d+ does not allow that\.|no room but on/, "and why");
 
     // Somebody who watches sees no cards, and neither does the other player.
     assert.equal(await watcher.page.locator(".card").count(), 0);
@@ -133,6 +134,68 @@ test("two friends, the manual referee, and a STOP", async () => {
     for (const one of [anna, ben, watcher]) {
         one.check();
         await one.context.close();
+    }
+});
+
+/** A marker whose site one, two or three other buildings need, as they have no room but on as many sites. */
+function crowdedMarker({ markers }) {
+    const crowds = (/** @type {string[]} */ ids, left) =>
+        left === 0 ? [[]] : ids.flatMap((id, i) => crowds(ids.slice(i + 1), left - 1).map((rest) => [id, ...rest]));
+    for (const size of [1, 2, 3])
+        for (const crowd of crowds(Object.keys(markers), size)) {
+            const sites = new Set(crowd.flatMap((id) => markers[id]));
+            for (const [building, own] of Object.entries(markers)) {
+                const site = own.find((one) => sites.has(one));
+                if (sites.size === size && site && own.length > 1 && !crowd.includes(building))
+                    return { building, site };
+            }
+        }
+    return null;
+}
+
+/** Plays cards until a claim is right because others need the site. Returns their markers, or null at the end of the game. */
+async function playToCrowd(pages) {
+    for (let actions = 0; ; actions++) {
+        const { view } = await ask(pages[0], { view: true });
+        if (view.phase === "over") return null;
+        const seat = view.player;
+        const found = crowdedMarker(view);
+        const legal = await ask(pages[seat], { legal: true, seat });
+        if (found && legal.claim) {
+            const step = await ask(pages[seat], { do: `claim ${found.building}@${found.site}`, seat });
+            if (step.crowd) return step.crowd.map((id) => view.markers[id]);
+            continue;
+        }
+        const possible = legal.actions.filter((action) => !action.startsWith("discard"));
+        const plays = possible.filter((action) => action.startsWith("play"));
+        const choice = plays.length > 0 ? plays : possible;
+        await ask(pages[seat], { do: choice[actions % choice.length], seat });
+    }
+}
+
+test("a STOP because others need the site: they and their sites are shown", async () => {
+    for (let games = 0; ; games++) {
+        assert.ok(games < 12, "a crowd within 12 games");
+        const { anna, ben } = await twoFriends({ referee: "manual", grace: 0 });
+        const crowd = await playToCrowd([anna.page, ben.page]);
+        if (crowd) {
+            for (const { page } of [anna, ben]) {
+                await page.waitForSelector(".token.crowd");
+                assert.equal(await page.locator(".token.crowd").count(), crowd.flat().length, "the buildings");
+                assert.equal(
+                    await page.locator(".map .allowed-named").count(),
+                    new Set(crowd.flat()).size,
+                    "and the sites that they need",
+                );
+                assert.match(await page.textContent(".log"), /no room but on/, "and the same in words");
+            }
+            await shoot(anna.page, "crowd");
+        }
+        for (const one of [anna, ben]) {
+            one.check();
+            await one.context.close();
+        }
+        if (crowd) return;
     }
 });
 

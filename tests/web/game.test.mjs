@@ -118,6 +118,11 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     const reader = await newPerson(browser, server, { path: new URL(link).pathname, size: TABLET });
     await reader.page.waitForSelector(".result h2");
     assert.equal(await reader.page.locator(".replay-buttons input").getAttribute("max"), String(last));
+    await eventually(
+        async () => (await reader.page.locator(".log-step").count()) > 30,
+        "the log tells the game from its beginning",
+    );
+    assert.match(await reader.page.textContent(".log-step:first-child"), /takes the/);
     reader.check();
 
     // "My games" knows it.
@@ -182,4 +187,25 @@ test("discarding two cards for a marker, buying, and taking back", async () => {
     assert.equal(done, 3, "taken back, discarded, bought");
     check();
     await context.close();
+});
+
+test("the strongest computer player can be chosen, and is seen to think", async () => {
+    const slow = await startServer({ pace: 2000 });
+    const { page, check, context } = await newPerson(browser, slow);
+    await openTable(page, {
+        seats: [
+            ["me", "Anna"],
+            ["expert", "Belle"],
+        ],
+    });
+    assert.match(await page.textContent(".player.seat-1"), /computer, expert/);
+    await waitForTurn(page);
+    await actOnce(page);
+    await page.waitForSelector(".bar .thinking");
+    assert.match(await page.textContent(".bar"), /Belle is thinking/);
+    await waitForTurn(page);
+    assert.equal(await page.locator(".thinking").count(), 0);
+    check();
+    await context.close();
+    await slow.stop();
 });

@@ -190,6 +190,12 @@ export async function checkAccess(page, what) {
 export async function checkWidth(page, what) {
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     assert.ok(wide <= screen, `${what}: ${wide} wide on a screen of ${screen}`);
+    const cut = await page.evaluate(() =>
+        [...document.querySelectorAll("main :is(button, input, select, a)")]
+            .filter((one) => !one.closest(".hand") && one.getBoundingClientRect().right > window.innerWidth)
+            .map((one) => one.outerHTML.slice(0, 120)),
+    );
+    assert.deepEqual(cut, [], `${what}: cut off at the side`);
 }
 
 export async function shoot(page, name) {
