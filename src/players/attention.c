@@ -31,33 +31,14 @@ static bool sees_ghost(const struct gh_player *player, const struct gh_public *o
     return true;
 }
 
-/* Whether `size` other buildings, those in `sites` so far among them, have no room but on as many sites, this one among
- * them (RULES 4, reason 2). */
-static bool is_crowded_out(const struct gh_board *board, gh_buildings others, gh_sites sites, unsigned left,
-                           unsigned size, unsigned site)
-{
-    if (gh_count(sites) > size)
-        return false;
-    if (left == 0)
-        return gh_has(sites, site);
-    for (gh_each(building, others)) {
-        others &= ~gh_bit(building);
-        if (is_crowded_out(board, others, sites | board->markers[building], left - 1, size, site))
-            return true;
-    }
-    return false;
-}
-
-/* How hard it is to see why a marker is impossible: 0 when a card says it, 1 when two buildings need the site, 2 when
- * three do, 3 for everything else. */
+/* How hard it is to see why a marker is impossible: 0 when a card says it, 1 when two buildings (or one) need the site,
+ * 2 when three do, 3 for everything else. */
 static unsigned hardness(const struct gh_town *town, const struct gh_public *open, unsigned building, unsigned site)
 {
     if (gh_logic_forbidding(town, &open->board, &open->in_force, building, site) != GH_NONE)
         return 0;
-    for (unsigned size = 2; size <= 3; size++)
-        if (is_crowded_out(&open->board, open->board.marked & ~gh_bit(building), 0, size, size, site))
-            return size - 1;
-    return 3;
+    const unsigned crowd = gh_count(gh_logic_crowd(&open->board, building, site));
+    return crowd == 0 || crowd > 3 ? 3 : crowd == 3 ? 2 : 1;
 }
 
 /* The chance, of 100, to notice an impossible marker: everything with an attention of 100; otherwise less the harder
