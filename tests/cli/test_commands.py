@@ -28,7 +28,7 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
-    "serve": ["port", "address", "data", "web", "pace", "open", "no-limits"],
+    "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "quiet"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
     "match": COMMON + ["attention", "games", "all", "budget", "jobs", "json"],

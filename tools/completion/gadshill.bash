@@ -56,7 +56,7 @@ _gadshill() {
 
     case $command in
     play) options="$common --bot --attention --seat --bot-seconds --record" ;;
-    serve) options="--port --address --data --web --pace --open --no-limits" ;;
+    serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
     replay) options="--town --at --quiet" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
     match) options="$common --attention --games --all --budget --jobs --json" ;;

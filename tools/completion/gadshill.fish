@@ -48,6 +48,7 @@ complete -c gadshill -n '__gadshill_in serve' -l data -x -a '(__fish_complete_di
 complete -c gadshill -n '__gadshill_in serve' -l web -x -a '(__fish_complete_directories)' -d 'the folder of the page'
 complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'what computer players wait, in milliseconds'
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in the browser'
+complete -c gadshill -n '__gadshill_in serve' -l name -x -d 'the name that browsers call this server by'
 complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'as many requests as anybody likes'
 complete -c gadshill -n '__gadshill_in match' -a 'greedy random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
