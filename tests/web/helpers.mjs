@@ -143,7 +143,11 @@ export async function actOnce(page) {
     if ((await take.count()) > 0) {
         await take.first().click();
     } else if (/choose a card|second card/.test(title) && (await cards.count()) > 0) {
-        await cards.first().click();
+        try {
+            await cards.first().click({ timeout: 3000 });
+        } catch {
+            return actOnce(page); // the hand was drawn anew in between, perhaps without such a card
+        }
         const which = page.locator('.bar [data-key^="building-"]');
         if ((await page.locator('.bar [data-key="confirm"]').count()) === 0) await which.first().click();
         await page.click('.bar [data-key="confirm"]:not([disabled])');
