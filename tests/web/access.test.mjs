@@ -1,32 +1,22 @@
 // For everybody: no violation that axe knows on any page, in light and dark; the keyboard alone; a phone; the board in words.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     actOnce,
     ask,
+    browser,
     checkAccess,
     checkWidth,
     eventually,
     newPerson,
     openTable,
+    server,
     shoot,
-    startBrowser,
-    startServer,
     waitForTurn,
     PHONE,
     TABLET,
 } from "./helpers.mjs";
-
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
 
 for (const dark of [false, true])
     test(`axe finds nothing, ${dark ? "dark, on a phone" : "light, on a tablet"}`, async () => {

@@ -1,29 +1,19 @@
 // Several people at one table: by link with a STOP, somebody who watches, a line that breaks, a server that is killed, and one screen for two.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     actOnce,
     ask,
+    browser,
     eventually,
     newPerson,
     openTable,
+    server,
     shoot,
-    startBrowser,
-    startServer,
     waitForTurn,
     PHONE,
 } from "./helpers.mjs";
-
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
 
 /** Anna opens a table and gives Ben the link. */
 async function twoFriends(options) {

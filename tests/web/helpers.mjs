@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -73,10 +74,21 @@ export async function startServer({ pace = 0 } = {}) {
     };
 }
 
-export async function startBrowser() {
+async function startBrowser() {
     const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
     return browser;
 }
+
+/** For all tests of the file that imports this: there from the first test to the last. */
+export let server, browser;
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
 
 /**
  * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.

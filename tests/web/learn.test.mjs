@@ -2,18 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { checkAccess, checkWidth, eventually, newPerson, shoot, startBrowser, startServer, PHONE } from "./helpers.mjs";
-
-let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+import { test } from "node:test";
+import { browser, checkAccess, checkWidth, eventually, newPerson, server, shoot, PHONE } from "./helpers.mjs";
 
 /** What a learner does for a step's action, with the mouse. */
 async function follow(page, step) {
