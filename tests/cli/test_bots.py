@@ -8,9 +8,9 @@ import re
 import shlex
 import subprocess
 import sys
-import tempfile
 import time
-import traceback
+
+from checks import equal, has, has_not, run_tests
 
 PROGRAM = ""
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -56,21 +56,6 @@ def check_record(path):
 def python(code, *arguments):
     """The command that runs Python code as a program. exec: the shell that runs it must not keep its pipes open."""
     return "cmd:exec " + " ".join(map(shlex.quote, [sys.executable, "-c", code, *arguments]))
-
-
-def equal(found, expected, what):
-    if found != expected:
-        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
-
-
-def has(text, part):
-    if part not in text:
-        raise AssertionError(f"not said: {part!r}; but: {text[-1500:]!r}")
-
-
-def has_not(text, part):
-    if part in text:
-        raise AssertionError(f"said, but should not be: {part!r}")
 
 
 def read_lines(path):
@@ -354,20 +339,7 @@ def main():
         print(__doc__)
         return 2
     PROGRAM = os.path.abspath(sys.argv[1])
-    failures = 0
-    for name, test in sorted(globals().items()):
-        if not name.startswith("test_") or (len(sys.argv) > 2 and name not in sys.argv[2:]):
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(folder)
-            except (AssertionError, OSError, ValueError, LookupError, StopIteration,
-                    subprocess.SubprocessError) as problem:
-                failures += 1
-                line = traceback.extract_tb(problem.__traceback__)[1].lineno
-                print(f"FAILED {name}, line {line}: {problem}")
-    print("all is well" if failures == 0 else f"{failures} failed")
-    return 1 if failures else 0
+    return run_tests(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":

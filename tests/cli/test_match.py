@@ -7,7 +7,8 @@ import os
 import re
 import subprocess
 import sys
-import traceback
+
+from checks import equal, run_tests
 
 PROGRAM = ""
 SECONDS = 100
@@ -24,11 +25,6 @@ def result(*options):
     code, out, err = run(*options, "--json")
     equal((code, err), (0, ""), f"match {' '.join(options)}: exit code and errors")
     return json.loads(out)
-
-
-def equal(found, expected, what):
-    if found != expected:
-        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
 
 
 def near(found, expected, what, by=1e-4):
@@ -156,18 +152,7 @@ def main():
         print(__doc__)
         return 2
     PROGRAM = os.path.abspath(sys.argv[1])
-    failures = 0
-    for name, test in sorted(globals().items()):
-        if not name.startswith("test_") or (len(sys.argv) > 2 and name not in sys.argv[2:]):
-            continue
-        try:
-            test()
-        except (AssertionError, OSError, ValueError, KeyError, IndexError, subprocess.SubprocessError) as problem:
-            failures += 1
-            line = traceback.extract_tb(problem.__traceback__)[1].lineno
-            print(f"FAILED {name}, line {line}: {problem}")
-    print("all is well" if failures == 0 else f"{failures} failed")
-    return 1 if failures else 0
+    return run_tests(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":

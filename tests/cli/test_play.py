@@ -13,10 +13,10 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import time
-import traceback
+
+from checks import equal, has, has_not, run_tests
 
 PROGRAM = ""
 PROMPT = "\n> "
@@ -70,21 +70,6 @@ def run(*options, typed=""):
     done = subprocess.run([PROGRAM, *options], input=typed.encode(), capture_output=True, timeout=SECONDS, check=False,
                           env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=""))
     return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-def equal(found, expected, what):
-    if found != expected:
-        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
-
-
-def has(text, part):
-    if part not in text:
-        raise AssertionError(f"not said: {part!r}; but: {text[-1500:]!r}")
-
-
-def has_not(text, part):
-    if part in text:
-        raise AssertionError(f"said, but should not be: {part!r}")
 
 
 def contents(path):
@@ -523,19 +508,7 @@ def main():
         print(__doc__)
         return 2
     PROGRAM = os.path.abspath(sys.argv[1])
-    failures = 0
-    for name, test in sorted(globals().items()):
-        if not name.startswith("test_") or (len(sys.argv) > 2 and name not in sys.argv[2:]):
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            try:
-                test(folder)
-            except (AssertionError, OSError, ValueError, subprocess.SubprocessError) as problem:
-                failures += 1
-                line = traceback.extract_tb(problem.__traceback__)[1].lineno
-                print(f"FAILED {name}, line {line}: {problem}")
-    print("all is well" if failures == 0 else f"{failures} failed")
-    return 1 if failures else 0
+    return run_tests(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":
