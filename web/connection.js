@@ -3,7 +3,7 @@
 // 1. Listeners get every step once, in order, whatever happens to the line.
 // 2. A request that was on its way when the line broke fails; whether it counted is told by the steps that follow.
 
-import { _ } from "./words.js";
+import { _, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {"calling" | "open" | "waiting" | "closed"} LineState */
@@ -61,7 +61,7 @@ export class Connection extends EventTarget {
         if (this.joined) {
             try {
                 const { table, tokens, n } = this.joined;
-                const answer = await this.send({ join: table, tokens, after: n });
+                const answer = await this.send({ join: table, tokens, after: n, language: spoken() });
                 for (const step of answer.steps ?? []) this.stepped(step);
                 this.joined.n = answer.n; // too much was missed for steps: then there is the view
                 this.dispatchEvent(new CustomEvent("rejoined", { detail: answer }));
@@ -132,7 +132,7 @@ export class Connection extends EventTarget {
      * @param {string[]} tokens
      */
     async join(table, tokens) {
-        const answer = await this.ask({ join: table, tokens, language: "en" });
+        const answer = await this.ask({ join: table, tokens, language: spoken() });
         this.joined = { table, tokens, n: answer.n };
         return answer;
     }

@@ -144,15 +144,16 @@ static bool is_plain_path(const char *path)
            strlen(path) < 200;
 }
 
-static int give_file(struct lws *wsi, struct reply *reply, const char *path)
+/* A file of the folder (NULL: there is none); the path begins with "/". */
+static int give_file(struct lws *wsi, struct reply *reply, const char *folder, const char *path)
 {
     const char *type = type_of(path);
     char full[4096];
     struct stat status;
     FILE *file = NULL;
 
-    snprintf(full, sizeof full, "%s%s", server_of(wsi)->options.web, path);
-    if (type && is_plain_path(path) && stat(full, &status) == 0 && S_ISREG(status.st_mode) &&
+    snprintf(full, sizeof full, "%s%s", folder ? folder : "", path);
+    if (folder && type && is_plain_path(path) && stat(full, &status) == 0 && S_ISREG(status.st_mode) &&
         status.st_size <= MOST_FILE_BYTES)
         file = fopen(full, "rb");
     if (!file)
@@ -215,7 +216,8 @@ static int turn_away(struct lws *wsi)
 
 static int answer(struct lws *wsi, struct reply *reply, const char *path)
 {
-    static const char towns[] = "/towns/", json[] = ".json";
+    static const char towns[] = "/towns/", words[] = "/words/", json[] = ".json";
+    const struct gh_server_options *options = &server_of(wsi)->options;
     const size_t length = strlen(path);
     char language[32];
 
@@ -229,9 +231,9 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     if (!may_fetch(server_of(wsi), address_of(wsi)))
         return say(wsi, reply, HTTP_TOO_MANY, "That is too much at once; wait a moment and try again.\n");
     if (strcmp(path, "/") == 0)
-        return give_file(wsi, reply, "/index.html");
+        return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + TABLE_ID_LETTERS)
-        return give_file(wsi, reply, "/index.html");
+        return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length > 3 + TABLE_ID_LETTERS &&
         strcmp(path + 3 + TABLE_ID_LETTERS, "/record") == 0)
         return give_record(wsi, reply, path + 3);
@@ -243,7 +245,9 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(json));
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
-    return give_file(wsi, reply, path);
+    if (strncmp(path, words, strlen(words)) == 0)
+        return give_file(wsi, reply, options->words, path + strlen(words) - 1);
+    return give_file(wsi, reply, options->web, path);
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)

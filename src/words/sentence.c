@@ -3,38 +3,7 @@
 
 #include "gadshill/text.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-/* Takes away the beginning of a character whose rest was cut off. */
-static void drop_half_character(char *text)
-{
-    size_t end = strlen(text), start = end;
-
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
-        start--;
-    if (start == 0)
-        return;
-    const unsigned char lead = (unsigned char)text[start - 1];
-    const size_t whole = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if (end - (start - 1) < whole)
-        text[start - 1] = 0;
-}
-
-char *gh_print_text(char *text, size_t size, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    const int length = vsnprintf(text, size, format, arguments);
-    va_end(arguments);
-    if (length < 0)
-        *text = 0;
-    else if ((size_t)length >= size)
-        drop_half_character(text);
-    return text;
-}
 
 const char *gh_who(const struct gh_words *words, unsigned seat)
 {

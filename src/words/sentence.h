@@ -2,13 +2,11 @@
 #ifndef GADSHILL_WORDS_SENTENCE_H
 #define GADSHILL_WORDS_SENTENCE_H
 
+#include "gadshill/utf8.h"
 #include "gadshill/words.h"
 
-/* Prints into text, cut at a whole UTF-8 character, and returns it. */
-char *gh_print_text(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-/* The same with placeholders like %1$s, which POSIX has and ISO C has not: hence __extension__. */
-#define gh_print(...) (__extension__ gh_print_text(__VA_ARGS__))
+/* Prints into text with placeholders like %1$s, which POSIX has and ISO C has not: hence __extension__. */
+#define gh_print(...) (__extension__ gh_utf8_print(__VA_ARGS__))
 #define gh_say(sentence, ...) gh_print((sentence), GH_SENTENCE_SIZE, __VA_ARGS__)
 
 /* A seat's name, or NULL for the reader ("you"). */
