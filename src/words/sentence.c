@@ -52,6 +52,15 @@ char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, e
     return list;
 }
 
+char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
+{
+    const char *who = gh_who(words, seat);
+
+    if (who)
+        return gh_tell(words, sentence, _("It is {who}'s turn."), gh_with_text("who", who));
+    return gh_copy(sentence, _("It is your turn."));
+}
+
 const char *gh_words_kind(enum gh_kind kind)
 {
     static const char *const names[GH_KINDS_COUNT] = {
