@@ -61,7 +61,7 @@ export class Connection extends EventTarget {
         if (this.joined) {
             try {
                 const { table, tokens, n } = this.joined;
-                const answer = await this.send({ join: table, tokens, after: n, language: spoken() });
+                const answer = await this.send({ join: table, tokens, after: n });
                 for (const step of answer.steps ?? []) this.stepped(step);
                 this.joined.n = answer.n; // too much was missed for steps: then there is the view
                 this.dispatchEvent(new CustomEvent("rejoined", { detail: answer }));
@@ -122,7 +122,7 @@ export class Connection extends EventTarget {
         const id = this.nextId++;
         return new Promise((settle, fail) => {
             this.waiting.set(id, { settle, fail });
-            /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, ...request }));
+            /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, language: spoken(), ...request }));
         });
     }
 
@@ -132,7 +132,7 @@ export class Connection extends EventTarget {
      * @param {string[]} tokens
      */
     async join(table, tokens) {
-        const answer = await this.ask({ join: table, tokens, language: spoken() });
+        const answer = await this.ask({ join: table, tokens });
         this.joined = { table, tokens, n: answer.n };
         return answer;
     }
