@@ -93,8 +93,8 @@ static void show_meaning(const struct gh_townfile *file, unsigned card)
     end_paragraph(&paragraph);
     if (town->card[card].kind != GH_CONDITION_CARD)
         return;
-    snprintf(sentence, sizeof sentence, _("Pairs (%s first, then my building):"),
-             gh_words_building(&words, town->card[card].building));
+    gh_tell(&words, sentence, _("Pairs ({building} first, then my building):"),
+            gh_with_building("building", town->card[card].building));
     put_words(&paragraph, sentence);
     for (gh_each(named, town->card[card].sites)) {
         for (gh_each(mine, town->relation[card].mine_for[named])) {

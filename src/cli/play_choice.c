@@ -18,8 +18,8 @@ static void describe_gain(const struct play *play, const struct gh_public *after
     char item[GH_SENTENCE_SIZE], placed[PLAY_TEXT_SIZE / 2] = "";
 
     for (gh_each(building, after->board.placed & ~open->board.placed)) {
-        play_format(item, _("%1$s on %2$s"), gh_words_building(&play->words, building),
-                    play->town->site_name[after->board.site_of[building]]);
+        gh_tell(&play->words, item, _("{building} on {site}"), gh_with_building("building", building),
+                gh_with_site("site", after->board.site_of[building]));
         gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
     }
     if (*placed)

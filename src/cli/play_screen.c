@@ -139,8 +139,8 @@ static void tell_landmarks(const struct play *play)
     char text[GH_SENTENCE_SIZE];
 
     for (unsigned i = 0; i < play->town->landmarks; i++) {
-        play_format(text, _("The %1$s is on %2$s."), gh_text_in(&play->file->landmark_name[i], play->words.language),
-                    play->town->frame_name[play_open(play)->landmark_at[i]]);
+        gh_tell(&play->words, text, _("The {landmark} is on {site}."), gh_with_landmark("landmark", i),
+                gh_with_text("site", play->town->frame_name[play_open(play)->landmark_at[i]]));
         play_paragraph("  ", 4, text);
     }
 }
@@ -149,17 +149,17 @@ static void tell_landmarks(const struct play *play)
 static void tell_board(const struct play *play)
 {
     const struct gh_board *board = &play_open(play)->board;
-    char where[GH_SENTENCE_SIZE], text[2 * PLAY_TEXT_SIZE], standing[PLAY_TEXT_SIZE] = "";
+    char text[2 * PLAY_TEXT_SIZE], standing[PLAY_TEXT_SIZE] = "";
 
     puts(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
     for (gh_each(building, board->marked)) {
-        gh_words_sites(&play->words, board->markers[building], GH_JOIN_OR, where, sizeof where);
-        play_format(text, _("The %1$s may be on %2$s."), gh_words_building(&play->words, building), where);
+        gh_tell(&play->words, text, _("The {building} may be on {sites}."), gh_with_building("building", building),
+                gh_with_sites("sites", board->markers[building], GH_JOIN_OR));
         play_paragraph("  ", 4, text);
     }
     for (gh_each(building, board->placed)) {
-        play_format(text, _("%1$s on %2$s"), gh_words_building(&play->words, building),
-                    play->town->site_name[board->site_of[building]]);
+        gh_tell(&play->words, text, _("{building} on {site}"), gh_with_building("building", building),
+                gh_with_site("site", board->site_of[building]));
         gh_words_join(standing, sizeof standing, text, 0, GH_JOIN_COMMA);
     }
     if (*standing) {
@@ -167,7 +167,7 @@ static void tell_board(const struct play *play)
         play_paragraph("  ", 4, text);
     }
     for (gh_each(building, board->out)) {
-        play_format(text, _("The %s has left the game."), gh_words_building(&play->words, building));
+        gh_tell(&play->words, text, _("The {building} has left the game."), gh_with_building("building", building));
         play_paragraph("  ", 4, text);
     }
 }
@@ -200,7 +200,7 @@ static void describe_entrance(const struct play *play, unsigned site, char *text
 void play_show_sites(const struct play *play)
 {
     const struct gh_board *board = &play_open(play)->board;
-    char door[GH_SENTENCE_SIZE], names[GH_SENTENCE_SIZE], text[3 * GH_SENTENCE_SIZE];
+    char door[GH_SENTENCE_SIZE], text[3 * GH_SENTENCE_SIZE];
 
     for (unsigned site = 0; site < play->town->sites; site++) {
         gh_buildings here = 0, standing = 0;
@@ -210,13 +210,13 @@ void play_show_sites(const struct play *play)
         for (gh_each(building, board->placed))
             standing |= board->site_of[building] == site ? gh_bit(building) : 0;
         describe_entrance(play, site, door, sizeof door);
-        gh_words_buildings(&play->words, here | standing, GH_JOIN_AND, names, sizeof names);
-        if (standing)
-            play_format(text, _("%1$s (%2$s): the %3$s stands here."), play->town->site_name[site], door, names);
-        else if (here)
-            play_format(text, _("%1$s (%2$s): markers of %3$s."), play->town->site_name[site], door, names);
-        else
-            play_format(text, _("%1$s (%2$s): nothing."), play->town->site_name[site], door);
+        gh_tell_in(&play->words, text, sizeof text,
+                   standing ? _("{site} ({door}): the {building} stands here.")
+                   : here   ? _("{site} ({door}): markers of {buildings}.")
+                            : _("{site} ({door}): nothing."),
+                   gh_with_site("site", site), gh_with_text("door", door),
+                   gh_with_building("building", standing ? gh_lowest(standing) : GH_NONE),
+                   gh_with_buildings("buildings", here, GH_JOIN_AND));
         play_paragraph("  ", 4, text);
     }
     tell_landmarks(play);

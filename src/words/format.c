@@ -56,6 +56,24 @@ static struct placeholder read_placeholder(const char *inside, size_t length)
     return found;
 }
 
+/* Whether there is what the value speaks of: a translation may name a value that its sentence does not have now. */
+static bool is_there(const struct gh_words *words, const struct gh_value *value)
+{
+    switch (value->kind) {
+    case GH_VALUE_TEXT:
+        return value->text != NULL;
+    case GH_VALUE_BUILDING:
+        return value->number < words->file->town.buildings;
+    case GH_VALUE_LANDMARK:
+        return value->number < words->file->town.landmarks;
+    case GH_VALUE_NUMBER:
+    case GH_VALUE_BUILDINGS:
+    case GH_VALUE_SITES:
+        break;
+    }
+    return true;
+}
+
 static bool is_called(const struct gh_value *value, const struct placeholder *placeholder)
 {
     const size_t length = strlen(value->name);
@@ -175,7 +193,7 @@ char *gh_words_tell(const struct gh_words *words, char *text, size_t size, const
         while (i < values && !is_called(&value[i], &placeholder))
             i++;
         put(&output, sentence, (size_t)(brace - sentence));
-        if (i < values)
+        if (i < values && is_there(words, &value[i]))
             put_value(words, &value[i], &placeholder, &output);
         else
             put(&output, brace, (size_t)(end + 1 - brace));
