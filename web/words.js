@@ -33,10 +33,9 @@ function wishes() {
 /** Speaks the first language that is wished for and there; call it again when the wish has changed. */
 export async function learnWords() {
     for (const code of wishes()) {
-        const response = code === "en" ? null : await fetch(`/words/${code}.json`);
-        if (response && !response.ok) continue;
-        speak(code, response ? await response.json() : {});
-        return;
+        const response = code === "en" ? null : await fetch(`/words/${code}.json`).catch(() => undefined);
+        if (response?.ok) return speak(code, await response.json());
+        if (response === null) break;
     }
     speak("en", {});
 }

@@ -42,6 +42,9 @@ const char *gh_translate(const char *text) __attribute__((format_arg(1)));
 const char *gh_translate_plural(const char *one, const char *many, unsigned long count)
     __attribute__((format_arg(1), format_arg(2)));
 
+/* What errno means, in this thread's language; as strerror says it where it is rare. */
+const char *gh_system_error(int number);
+
 /* ---- forms of a name (docs/towns.md) ---- */
 
 /* The forms in which sentences of a language need a building's name, numbered from 0; NULL past the last. They are

@@ -154,7 +154,7 @@ static FILE *open_record(const char *folder, uint64_t seed)
     snprintf(path, sizeof path, "%s/game-%" PRIu64 ".ghr", folder, seed);
     FILE *file = fopen(path, "wx");
     if (!file)
-        cli_error(_("%1$s cannot be written: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be written: %2$s"), path, gh_system_error(errno));
     return file;
 }
 

@@ -16,12 +16,7 @@
 #define play_format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
 
 /* Room for longer lists than one sentence. */
-enum {
-    PLAY_TEXT_SIZE = 2048,
-    PLAY_LABEL_SIZE = 128,
-    PLAY_PATH_SIZE = 1024,
-    PLAY_TIE = '\t' /* in a paragraph: a blank where no line is broken */
-};
+enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = 1024, PLAY_TIE = CLI_TIE };
 
 /* A record that is written as the game goes. */
 struct play_record {

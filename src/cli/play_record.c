@@ -55,7 +55,7 @@ bool play_record_look(const char *path, struct play_past *past)
     if (stat(path, &status) != 0) {
         if (errno == ENOENT)
             return true;
-        cli_error(_("%1$s cannot be opened: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
         return false;
     }
     if (!S_ISREG(status.st_mode)) {
@@ -133,7 +133,7 @@ bool play_record_replay(struct play *play, struct play_past *past)
 /* Says that the record cannot be used: `sentence` is given its path and what errno means. Returns false. */
 static bool complain(const struct play *play, const char *sentence)
 {
-    const char *reason = strerror(errno);
+    const char *reason = gh_system_error(errno);
 
     if (play->record.is_default)
         play_printf(_("The game is not recorded: %1$s cannot be written (%2$s).\n"), play->record.path, reason);

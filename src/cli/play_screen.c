@@ -34,41 +34,9 @@ static unsigned text_width(void)
     return size.ws_col < NARROWEST ? NARROWEST : size.ws_col > WIDEST ? WIDEST : size.ws_col - 1u;
 }
 
-/* The terminal columns of a part of a text. */
-static unsigned width_of(const char *text, size_t length)
-{
-    unsigned width = 0;
-
-    for (const char *at = text; at < text + length;)
-        width += gh_utf8_width(gh_utf8_next(&at, text + length));
-    return width;
-}
-
 void play_paragraph(const char *lead, unsigned indent, const char *text)
 {
-    const unsigned width = text_width();
-    unsigned column = gh_utf8_text_width(lead);
-    bool begun = false;
-
-    fputs(lead, stdout);
-    while (*text) {
-        const size_t length = strcspn(text, " ");
-        const unsigned word = width_of(text, length);
-
-        if (begun && width > 0 && column + 1 + word > width) {
-            printf("\n%*s", (int)indent, "");
-            column = indent;
-        } else if (begun) {
-            putchar(' ');
-            column++;
-        }
-        for (size_t i = 0; i < length; i++)
-            putchar(text[i] == PLAY_TIE ? ' ' : text[i]);
-        column += word;
-        begun = true;
-        text += length + strspn(text + length, " ");
-    }
-    putchar('\n');
+    cli_paragraph(lead, indent, text_width(), text, stdout);
 }
 
 void play_line(const char *lead, const char *text)
@@ -90,15 +58,7 @@ void play_line(const char *lead, const char *text)
 
 void play_item(const char *lead, const char *words, unsigned width, const char *text)
 {
-    const unsigned used = gh_utf8_text_width(words);
-    char start[PLAY_TEXT_SIZE];
-
-    if (!*text) {
-        printf("%s%s\n", lead, words);
-        return;
-    }
-    snprintf(start, sizeof start, "%s%s%*s  ", lead, words, used < width ? (int)(width - used) : 0, "");
-    play_paragraph(start, (unsigned)strlen(lead) + width + 2, text);
+    cli_item(lead, words, width, text_width(), text, stdout);
 }
 
 static const char *seat_label(const struct play *play, unsigned seat)
