@@ -8,7 +8,7 @@
 #include "gadshill/record.h"
 #include "gadshill/townfile.h"
 
-enum { GH_SENTENCE_SIZE = 320 };
+enum { GH_SENTENCE_SIZE = 768 }; /* bytes: Greek has two a letter */
 
 enum gh_join { GH_JOIN_COMMA, GH_JOIN_AND, GH_JOIN_OR };
 

@@ -126,7 +126,7 @@ bool play_record_replay(struct play *play, struct play_past *past)
         return false;
     }
     if (past->kept < past->length)
-        play_printf(_("The last line of %s was cut off and is dropped.\n"), play->record.path);
+        play_say(_("The last line of %s was cut off and is dropped."), play->record.path);
     return true;
 }
 
@@ -136,7 +136,7 @@ static bool complain(const struct play *play, const char *sentence)
     const char *reason = gh_system_error(errno);
 
     if (play->record.is_default)
-        play_printf(_("The game is not recorded: %1$s cannot be written (%2$s).\n"), play->record.path, reason);
+        play_say(_("The game is not recorded: %1$s cannot be written (%2$s)."), play->record.path, reason);
     else
         cli_error(sentence, play->record.path, reason);
     return false;

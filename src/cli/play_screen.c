@@ -3,6 +3,7 @@
 
 #include "gadshill/utf8.h"
 
+#include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -37,6 +38,17 @@ static unsigned text_width(void)
 void play_paragraph(const char *lead, unsigned indent, const char *text)
 {
     cli_paragraph(lead, indent, text_width(), text, stdout);
+}
+
+void play_say_text(const char *format, ...)
+{
+    char text[2 * PLAY_TEXT_SIZE];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    play_put(text);
 }
 
 void play_line(const char *lead, const char *text)
@@ -91,7 +103,7 @@ static void show_legend(const struct play *play)
     if (*list)
         play_paragraph("", 0, list);
     if (board->placed && !play_is_small())
-        puts(_("A building between = stands; the others are markers."));
+        play_put(_("A building between = stands; the others are markers."));
 }
 
 static void tell_landmarks(const struct play *play)
@@ -111,7 +123,7 @@ static void tell_board(const struct play *play)
     const struct gh_board *board = &play_open(play)->board;
     char text[2 * PLAY_TEXT_SIZE], standing[PLAY_TEXT_SIZE] = "";
 
-    puts(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
+    play_put(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
     for (gh_each(building, board->marked)) {
         gh_tell(&play->words, text, _("The {building} may be on {sites}."), gh_with_building("building", building),
                 gh_with_sites("sites", board->markers[building], GH_JOIN_OR));
@@ -188,9 +200,9 @@ void play_show_markers(const struct play *play)
     const bool can_take = gh_cards_count(&play->legal.discardable) >= 2;
     char label[PLAY_LABEL_SIZE], where[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
 
-    puts(!board->marked ? _("There are no markers on the board.")
-         : can_take     ? _("Markers that you can take for two cards:")
-                        : _("Markers on the board (none can be taken for cards now):"));
+    play_put(!board->marked ? _("There are no markers on the board.")
+             : can_take     ? _("Markers that you can take for two cards:")
+                            : _("Markers on the board (none can be taken for cards now):"));
     for (gh_each(building, board->marked)) {
         const gh_sites sites = can_take ? play->legal.takeable[building] : board->markers[building];
 
@@ -228,7 +240,7 @@ void play_show_hand(struct play *play)
 {
     const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
 
-    puts(gh_cards_count(hand) ? _("Your cards:") : _("You have no cards."));
+    play_put(gh_cards_count(hand) ? _("Your cards:") : _("You have no cards."));
     for (gh_each_card(card, hand))
         show_card_line(play, card);
     play->shown_hand = *hand;
@@ -240,7 +252,7 @@ static void show_hand_briefly(struct play *play)
     const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
     char lead[16], text[2 * GH_SENTENCE_SIZE];
 
-    puts(gh_cards_count(hand) ? _("Your cards (type hand for all they say):") : _("You have no cards."));
+    play_put(gh_cards_count(hand) ? _("Your cards (type hand for all they say):") : _("You have no cards."));
     for (gh_each_card(card, hand)) {
         describe_card(play, card, lead, text);
         play_line(lead, text);
@@ -310,11 +322,10 @@ static void show_piles(const struct play *play)
     const bool is_swapped = play->town->ruleset == GH_OLD_TOWN && play->seat == 1; /* one's own comes first */
 
     if (play->town->ruleset == GH_OLD_TOWN && open->seats > 2)
-        play_printf(_("Pile: common %u."), open->pile_size[0]);
+        play_say(_("Pile: common %u."), open->pile_size[0]);
     else
-        play_printf(_(sentences[play->town->ruleset]), open->pile_size[0], open->pile_size[is_swapped ? 2 : 1],
-                    open->pile_size[is_swapped ? 1 : 2]);
-    putchar('\n');
+        play_say(_(sentences[play->town->ruleset]), open->pile_size[0], open->pile_size[is_swapped ? 2 : 1],
+                 open->pile_size[is_swapped ? 1 : 2]);
 }
 
 void play_show_table(const struct play *play)
@@ -327,19 +338,19 @@ void play_show_table(const struct play *play)
     play_paragraph("", 4, text);
     show_piles(play);
     if (play->town->ruleset == GH_GADS_HILL_1874)
-        play_printf(_("Locomotive: %1$u. From %2$u on only one card a turn; at %3$u the game is over.\n"),
-                    gh_locomotive(play->town, open), play->town->one_card_from, play->town->complete_at);
+        play_say(_("Locomotive: %1$u. From %2$u on only one card a turn; at %3$u the game is over."),
+                 gh_locomotive(play->town, open), play->town->one_card_from, play->town->complete_at);
     else
-        play_printf(_("Buildings that stand: %1$u of %2$u.\n"), gh_count(open->board.placed), play->town->sites);
+        play_say(_("Buildings that stand: %1$u of %2$u."), gh_count(open->board.placed), play->town->sites);
 }
 
 static void show_locomotive(const struct play *play)
 {
     const unsigned reached = gh_locomotive(play->town, play_open(play));
 
-    play_printf(reached < play->town->one_card_from ? _("Locomotive: %1$u of %2$u\n")
-                                                    : _("Locomotive: %1$u of %2$u, so only one card a turn\n"),
-                reached, play->town->complete_at);
+    play_say(reached < play->town->one_card_from ? _("Locomotive: %1$u of %2$u")
+                                                 : _("Locomotive: %1$u of %2$u, so only one card a turn"),
+             reached, play->town->complete_at);
 }
 
 /* The statements that a claim can rest on (RULES 7). */
@@ -415,14 +426,14 @@ static void show_winners(const struct play *play)
         const char *name = play->seat_name[gh_lowest(winners)];
 
         if (name)
-            play_printf(_("%s wins.\n"), name);
+            play_say(_("%s wins."), name);
         else
-            puts(_("You win. Well done!"));
+            play_put(_("You win. Well done!"));
         return;
     }
     for (gh_each(seat, winners))
         gh_words_join(names, sizeof names, seat_label(play, seat), --left, GH_JOIN_AND);
-    play_printf(_("Shared victory: %s.\n"), names);
+    play_say(_("Shared victory: %s."), names);
 }
 
 void play_show_result(const struct play *play)
@@ -431,9 +442,9 @@ void play_show_result(const struct play *play)
     char text[PLAY_LABEL_SIZE];
     unsigned width = 0;
 
-    puts(open->ending == GH_COMPLETE ? _("The town is complete.")
-                                     : _("Nothing has moved for a long time: the game ends as a stalemate."));
-    puts(_("Points:"));
+    play_put(open->ending == GH_COMPLETE ? _("The town is complete.")
+                                         : _("Nothing has moved for a long time: the game ends as a stalemate."));
+    play_put(_("Points:"));
     for (unsigned seat = 0; seat < open->seats; seat++) {
         const unsigned name = gh_utf8_text_width(seat_label(play, seat));
 

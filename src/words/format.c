@@ -116,7 +116,7 @@ static void print_value(const struct gh_words *words, const struct gh_value *val
         gh_print(text, size, "%s", value->text);
         break;
     case GH_VALUE_NUMBER:
-        gh_print(text, size, "%u", value->number);
+        gh_print(text, size, "%s", gh_figure(value->number, 0).text);
         break;
     case GH_VALUE_BUILDING:
         print_building(words, value->number, form, text, size);
