@@ -106,6 +106,12 @@ export function number(value) {
     return new Intl.NumberFormat(language).format(value);
 }
 
+/** A day as the language writes it, and the person's country where it speaks that language. @param {number} moment */
+export function date(moment) {
+    const own = navigator.languages.find((wish) => wish.split("-")[0] === language) ?? language;
+    return new Intl.DateTimeFormat(own, { dateStyle: "medium" }).format(moment);
+}
+
 /** Not by the language's own rules: in Greek these are for words all in capitals, without accents. @param {string} text */
 export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
