@@ -11,12 +11,12 @@ import time
 from pathlib import Path
 
 import pseudo
+from report import check, finish
 
 sys.path.insert(0, str(pseudo.ROOT / "tests/server"))
 from client import Refused, Server, open_table  # pylint: disable=wrong-import-position
 
 GREEK, LATIN, ENGLISH = "Greek", "changed Latin", "English"
-failures = 0
 
 
 def kind(text):
@@ -24,12 +24,10 @@ def kind(text):
     return GREEK if re.search("[Α-ω]{3}", text) else LATIN if re.search("[đħŵķļñřšťƀóíéáú]", text) else ENGLISH
 
 
-def check(found, expected, what, details=""):
-    global failures
-    print("ok  " if found == expected else "FAIL", what)
-    if found != expected:
-        failures += 1
-        print(f"expected: {expected}\nfound:    {found}\n{details}")
+def expect(found, expected, what, details=""):
+    check(found == expected, what, f"expected: {expected}
+found:    {found}
+{details}")
 
 
 def why(client, **request):
@@ -54,21 +52,21 @@ def check_table(server):
     greek.ask(join=table, tokens=tokens[1:], language="el-GR")
     english.ask(join=table, tokens=[])
     first, step = german.ask(do="take bank"), None
-    check(kind(" ".join(first["words"])), LATIN, "who acts reads their language", first)
-    check(kind(step := step_words(greek)), GREEK, "who looks on reads theirs", step)
-    check("τράπεζα" in step, True, "with the building's own name", step)
-    check(kind(step := step_words(english)), ENGLISH, "a spectator who says nothing reads English", step)
-    check(kind(refusal := why(german, do="take hotel")), LATIN, "a refusal", refusal)
-    check(kind(refusal := why(greek, do="take bank")), GREEK, "another one's refusal", refusal)
-    check(kind(refusal := why(greek, do="nonsense")), GREEK, "what is no action", refusal)
-    check(kind(refusal := why(english, do="take hotel")), ENGLISH, "a spectator's refusal", refusal)
+    expect(kind(" ".join(first["words"])), LATIN, "who acts reads their language", first)
+    expect(kind(step := step_words(greek)), GREEK, "who looks on reads theirs", step)
+    expect("τράπεζα" in step, True, "with the building's own name", step)
+    expect(kind(step := step_words(english)), ENGLISH, "a spectator who says nothing reads English", step)
+    expect(kind(refusal := why(german, do="take hotel")), LATIN, "a refusal", refusal)
+    expect(kind(refusal := why(greek, do="take bank")), GREEK, "another one's refusal", refusal)
+    expect(kind(refusal := why(greek, do="nonsense")), GREEK, "what is no action", refusal)
+    expect(kind(refusal := why(english, do="take hotel")), ENGLISH, "a spectator's refusal", refusal)
     # Any request may change the language of its connection.
-    check(kind(refusal := why(greek, do="take bank", language="de")), LATIN, "another language from now on", refusal)
-    check(kind(refusal := why(greek, do="take bank")), LATIN, "and it stays", refusal)
-    check(kind(refusal := why(greek, do="take bank", language="xx")), LATIN, "one that is not known changes nothing", refusal)
+    expect(kind(refusal := why(greek, do="take bank", language="de")), LATIN, "another language from now on", refusal)
+    expect(kind(refusal := why(greek, do="take bank")), LATIN, "and it stays", refusal)
+    expect(kind(refusal := why(greek, do="take bank", language="xx")), LATIN, "one that is not known changes nothing", refusal)
     greek.ask(do="take hotel", language="el")
     past = german.ask(join=table, tokens=tokens[:1], after=0)
-    check({kind(" ".join(one["words"])) for one in past["steps"]}, {LATIN}, "the past is told in the reader's language", past)
+    expect({kind(" ".join(one["words"])) for one in past["steps"]}, {LATIN}, "the past is told in the reader's language", past)
     for client in (german, greek, english):
         client.close()
 
@@ -90,9 +88,9 @@ def check_held(server):
     message = {}
     while message.get("n") is None or message.get("id") != number:
         message = greek.next()
-    check(kind(" ".join(message["words"])), GREEK, "a held action is told in the language of who waited", message)
+    expect(kind(" ".join(message["words"])), GREEK, "a held action is told in the language of who waited", message)
     words = step_words(german)
-    check(kind(words), LATIN, "and to others in theirs", words)
+    expect(kind(words), LATIN, "and to others in theirs", words)
     greek.close()
     german.close()
 
@@ -100,19 +98,19 @@ def check_held(server):
 def check_pages(server):
     for asked, expected in (("el-GR,el;q=0.9,en;q=0.8", GREEK), ("es-ES,de;q=0.5", LATIN), ("en-US,en", ENGLISH), ("", ENGLISH)):
         status, _, body = server.get("/t/aaaaaaaa/record", headers={"Accept-Language": asked})
-        check((status, kind(body.decode())), (404, expected), f"a page for a browser that asks for {asked!r}", body)
+        expect((status, kind(body.decode())), (404, expected), f"a page for a browser that asks for {asked!r}", body)
     for code, name in (("de", "Kirche"), ("fr", "église"), ("it", "chiesa"), ("el", "εκκλησία"), ("en", "church"), ("xx", "church")):
         town = json.loads(server.get(f"/towns/gads-hill.json?language={code}")[2])
         church = next(one for one in town["buildings"] if one["id"] == "church")
-        check(church["name"], name, f"a town in {code}")
+        expect(church["name"], name, f"a town in {code}")
         if code == "el":
-            check((church["forms"]["του"], church["gender"]), ("της εκκλησίας", "f"), "forms of names")
-    check(json.loads(server.get("/words/languages.json")[2]), ["en", *pseudo.LANGUAGES], "the languages there are")
+            expect((church["forms"]["του"], church["gender"]), ("της εκκλησίας", "f"), "forms of names")
+    expect(json.loads(server.get("/words/languages.json")[2]), ["en", *pseudo.LANGUAGES], "the languages there are")
     status, headers, body = server.get("/words/el.json", headers={"Accept-Encoding": "gzip"})
-    check((status, headers.get("content-encoding")), (200, "gzip"), "the words of the page")
-    check(kind(server.get("/words/lessons-el.json")[2].decode()), GREEK, "the lessons")
+    expect((status, headers.get("content-encoding")), (200, "gzip"), "the words of the page")
+    expect(kind(server.get("/words/lessons-el.json")[2].decode()), GREEK, "the lessons")
     for path in ("/words/xx.json", "/words/", "/words", "/words/../gadshill", "/words/C.UTF-8/LC_MESSAGES/gadshill-el.mo"):
-        check(server.get(path)[0], 404, f"nothing at {path}")
+        expect(server.get(path)[0], 404, f"nothing at {path}")
 
 
 def main():
@@ -123,8 +121,7 @@ def main():
             check_table(server)
             check_held(server)
             check_pages(server)
-    print(f"{failures} failures")
-    sys.exit(failures > 0)
+    finish()
 
 
 main()
