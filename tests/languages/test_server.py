@@ -25,9 +25,7 @@ def kind(text):
 
 
 def expect(found, expected, what, details=""):
-    check(found == expected, what, f"expected: {expected}
-found:    {found}
-{details}")
+    check(found == expected, what, f"expected: {expected}\nfound:    {found}\n{details}")
 
 
 def why(client, **request):
