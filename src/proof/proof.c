@@ -165,14 +165,13 @@ static void name_technique(struct gh_proof *proof)
     for (unsigned i = 0; i < proof->count; i++)
         if (proof->step[i].technique > proof->technique)
             proof->technique = proof->step[i].technique;
-    if (gh_proof_supposes(proof))
-        proof->technique = proof->technique == GH_BY_SET ? GH_BY_WHAT_IF : GH_BY_CHAIN;
 }
 
-/* The shortest refutation of a single marker; `simpler` is what its steps may use. */
-static bool refute(const struct gh_town *town, const struct gh_case *known, enum gh_technique simpler,
+/* The shortest refutation of a single marker, by CHAIN or by WHAT_IF. */
+static bool refute(const struct gh_town *town, const struct gh_case *known, enum gh_technique technique,
                    struct gh_proof *proof)
 {
+    const enum gh_technique simpler = technique == GH_BY_CHAIN ? GH_BY_RELATION : GH_BY_SET;
     struct search search = {.town = town, .building = GH_NONE, .site = GH_NONE};
     struct gh_proof other;
 
@@ -182,13 +181,13 @@ static bool refute(const struct gh_town *town, const struct gh_case *known, enum
 
             supposed.may[building] = gh_bit(site);
             search.start = &supposed;
-            struct gh_case closed = supposed; /* a quick look first */
-            if (gh_case_close(town, &closed, simpler) || !collect(&search, simpler))
+            if (!case_refutes(town, known, building, site, technique) || !collect(&search, simpler))
                 continue;
             begin(&other);
             if (!write_down(&search, &other) || (proof->count && other.count >= proof->count))
                 continue;
             *proof = other;
+            proof->technique = (uint8_t)technique;
             proof->building = (uint8_t)building;
             proof->site = (uint8_t)site;
         }
@@ -205,8 +204,8 @@ bool gh_proof_next(const struct gh_town *town, const struct gh_case *known, enum
     if (reason_find(town, known, hardest, &reason)) {
         proof->count = reason_apply(town, known, reason, &proof->step[0]);
         assert(proof->count);
-    } else if (!(hardest >= GH_BY_CHAIN && refute(town, known, GH_BY_RELATION, proof)) &&
-               !(hardest >= GH_BY_WHAT_IF && refute(town, known, GH_BY_SET, proof))) {
+    } else if (!(hardest >= GH_BY_CHAIN && refute(town, known, GH_BY_CHAIN, proof)) &&
+               !(hardest >= GH_BY_WHAT_IF && refute(town, known, GH_BY_WHAT_IF, proof))) {
         return false;
     }
     name_technique(proof);
