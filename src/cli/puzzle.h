@@ -48,12 +48,14 @@ struct gh_marks puzzle_solved_marks(const struct puzzle *puzzle);
 
 /* ---- what follows (puzzle_explain.c) ---- */
 
-/* Every step to the solution in sentences, then the drawn solution. */
+enum { PUZZLE_STAGES = 3 };
+
+/* Every step from these marks to the solution in sentences, then the drawn solution. */
 void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks);
-/* The next step from these marks, in three stages; stage 0: all of them. */
+/* A stage, from 1, of the hint at what can be concluded from these marks, of which none is wrong. */
 void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks, unsigned stage);
-/* Right so far? Says so in a sentence. */
-bool puzzle_judge(const struct puzzle *puzzle, const struct gh_marks *marks);
+/* Right so far? Says so in a sentence; with only_wrong only when it is not. */
+bool puzzle_judge(const struct puzzle *puzzle, const struct gh_marks *marks, bool only_wrong);
 
 /* ---- what is typed (puzzle_marks.c) ---- */
 
@@ -67,6 +69,9 @@ bool puzzle_read_building(const struct puzzle *puzzle, const char *text, size_t 
 bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *sites, puzzle_complain *complain);
 /* "casino=E3" or "casino=E3,F3": these sites, and no others, are left. */
 bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_marks *marks, puzzle_complain *complain);
+
+/* Says that a town yields no such puzzle; returns an exit code. */
+int puzzle_none_made(const struct gh_town *town, enum gh_level level);
 
 /* ---- what else can be done with puzzles ---- */
 

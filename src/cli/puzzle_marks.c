@@ -26,8 +26,7 @@ static unsigned find_building(const struct puzzle *puzzle, const char *name, siz
     return GH_NONE;
 }
 
-static bool no_building(const struct puzzle *puzzle, const char *name, size_t length,
-                        puzzle_complain *complain)
+static bool no_building(const struct puzzle *puzzle, const char *name, size_t length, puzzle_complain *complain)
 {
     const struct gh_quoted quoted = gh_quote(name, length);
     char list[GH_SENTENCE_SIZE] = "", sentence[2 * GH_SENTENCE_SIZE];
@@ -40,8 +39,7 @@ static bool no_building(const struct puzzle *puzzle, const char *name, size_t le
     return false;
 }
 
-static bool no_site(const struct puzzle *puzzle, const char *name, size_t length,
-                    puzzle_complain *complain)
+static bool no_site(const struct puzzle *puzzle, const char *name, size_t length, puzzle_complain *complain)
 {
     const struct gh_quoted quoted = gh_quote(name, length);
     char list[GH_SENTENCE_SIZE], sentence[2 * GH_SENTENCE_SIZE];
@@ -59,8 +57,7 @@ bool puzzle_read_building(const struct puzzle *puzzle, const char *text, size_t 
     return *building != GH_NONE || no_building(puzzle, text, length, complain);
 }
 
-bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *sites,
-                       puzzle_complain *complain)
+bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *sites, puzzle_complain *complain)
 {
     static const char between[] = ", ";
 
@@ -78,8 +75,7 @@ bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *
     return true;
 }
 
-bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_marks *marks,
-                      puzzle_complain *complain)
+bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_marks *marks, puzzle_complain *complain)
 {
     const size_t length = strcspn(text, "=");
     unsigned building;
@@ -89,8 +85,8 @@ bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_m
         char sentence[GH_SENTENCE_SIZE];
 
         play_format(sentence, _("\"%1$s\" says nothing about a building: type, for example, %2$s=%3$s"),
-                    gh_quote(text, length).text,
-                    puzzle->town->building_name[gh_lowest(puzzle->puzzle.buildings)], puzzle->town->site_name[0]);
+                    gh_quote(text, length).text, puzzle->town->building_name[gh_lowest(puzzle->puzzle.buildings)],
+                    puzzle->town->site_name[0]);
         complain(sentence);
         return false;
     }

@@ -56,20 +56,16 @@ void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks
 {
     const gh_buildings placed = gh_marks_placed(marks, &puzzle->puzzle);
     const gh_sites all = gh_first(puzzle->town->sites);
-    char sites[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
+    char text[GH_SENTENCE_SIZE];
 
     for (gh_each(building, puzzle->puzzle.buildings)) {
-        const char *name = gh_words_building(&puzzle->words, building);
+        const char *sentence = marks->may[building] == all ? _("Of the {building} you know nothing yet.")
+                               : marks->may[building] == 0 ? _("The {building} has no site left.")
+                               : gh_has(placed, building)  ? _("The {building} stands on {sites}.")
+                                                           : _("The {building} may be on {sites}.");
 
-        gh_words_sites(&puzzle->words, marks->may[building], GH_JOIN_OR, sites, sizeof sites);
-        if (marks->may[building] == all)
-            play_format(text, _("Of the %s you know nothing yet."), name);
-        else if (marks->may[building] == 0)
-            play_format(text, _("The %s has no site left."), name);
-        else if (gh_has(placed, building))
-            play_format(text, _("The %1$s stands on %2$s."), name, sites);
-        else
-            play_format(text, _("The %1$s may be on %2$s."), name, sites);
+        gh_tell(&puzzle->words, text, sentence, gh_with_building("building", building),
+                gh_with_sites("sites", marks->may[building], GH_JOIN_OR));
         play_paragraph("  ", 4, text);
     }
 }
@@ -86,22 +82,21 @@ struct gh_marks puzzle_solved_marks(const struct puzzle *puzzle)
 /* ---- clues ---- */
 
 /* "Card 44, condition card (? casino, ! hotel, * both)" */
-static void describe_clue(const struct puzzle *puzzle, struct gh_statement clue, char *text, size_t size)
+static void describe_clue(const struct puzzle *puzzle, struct gh_statement clue, char text[GH_SENTENCE_SIZE])
 {
     const struct gh_card *card = &puzzle->town->card[clue.card];
-    const char *kind = gh_words_kind(card->kind);
-    const char *named = clue.named == GH_NONE ? "" : gh_words_building(&puzzle->words, clue.named);
-    const char *mine = clue.mine == GH_NONE ? "" : gh_words_building(&puzzle->words, clue.mine);
-    const unsigned number = clue.card + 1u;
+    const struct gh_value number = gh_with_number("card", clue.card + 1u);
+    const struct gh_value kind = gh_with_text("kind", gh_words_kind(card->kind));
+    const unsigned subject = card->kind == GH_DISTRICT_CARD ? clue.mine : clue.named;
 
-    if (card->kind == GH_BUILDING_CARD)
-        (__extension__ snprintf(text, size, _("Card %1$u, %2$s (? %3$s)"), number, kind, named));
-    else if (card->kind == GH_DISTRICT_CARD)
-        (__extension__ snprintf(text, size, _("Card %1$u, %2$s (? %3$s)"), number, kind, mine));
-    else if (card->sites & card->mine)
-        (__extension__ snprintf(text, size, _("Card %1$u, %2$s (? %3$s, ! %4$s, * both)"), number, kind, named, mine));
+    if (card->kind != GH_CONDITION_CARD)
+        gh_tell(&puzzle->words, text, _("Card {card}, {kind} (? {building})"), number, kind,
+                gh_with_building("building", subject));
     else
-        (__extension__ snprintf(text, size, _("Card %1$u, %2$s (? %3$s, ! %4$s)"), number, kind, named, mine));
+        gh_tell(&puzzle->words, text,
+                card->sites & card->mine ? _("Card {card}, {kind} (? {named}, ! {mine}, * both)")
+                                         : _("Card {card}, {kind} (? {named}, ! {mine})"),
+                number, kind, gh_with_building("named", clue.named), gh_with_building("mine", clue.mine));
 }
 
 /* Takes the next line, at most so wide, off a text and prints it. */
@@ -150,12 +145,13 @@ static void print_side_by_side(char *drawing, const char *const texts[], unsigne
 void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, bool is_drawn)
 {
     char head[GH_SENTENCE_SIZE], sentence[GH_SENTENCE_SIZE];
-    const char *const texts[] = {head, sentence, gh_text_in(&puzzle->file->card_text[clue.card], puzzle->words.language)};
+    const char *const texts[] = {head, sentence,
+                                 gh_text_in(&puzzle->file->card_text[clue.card], puzzle->words.language)};
     char *drawing = NULL;
     size_t size = 0;
     FILE *out = is_drawn ? open_memstream(&drawing, &size) : NULL;
 
-    describe_clue(puzzle, clue, head, sizeof head);
+    describe_clue(puzzle, clue, head);
     gh_words_clue(&puzzle->words, clue, sentence);
     const bool ok = out && gh_townfile_draw_mini_map(puzzle->file, clue.card + 1u, !cli_is_utf8(), out);
     if (out)
@@ -177,7 +173,8 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
 void puzzle_show_head(const struct puzzle *puzzle)
 {
     if (puzzle->level == GH_NO_LEVEL)
-        play_printf(_("%s: a puzzle that is harder than any level\n"), gh_text_in(&puzzle->file->title, cli_language()));
+        play_printf(_("%s: a puzzle that is harder than any level\n"),
+                    gh_text_in(&puzzle->file->title, cli_language()));
     else
         play_printf(_("%1$s: a puzzle of level %2$u, %3$s\n"), gh_text_in(&puzzle->file->title, cli_language()),
                     (unsigned)puzzle->level, gh_words_level(puzzle->level));
@@ -210,8 +207,8 @@ void puzzle_show(const struct puzzle *puzzle)
     putchar('\n');
     puzzle_show_buildings(puzzle);
     putchar('\n');
-    play_printf(ngettext("%u clue; all clues are true at the same time.", "%u clues; all of them are true at the same time.",
-                         puzzle->puzzle.count),
+    play_printf(ngettext("%u clue; all clues are true at the same time.",
+                         "%u clues; all of them are true at the same time.", puzzle->puzzle.count),
                 puzzle->puzzle.count);
     putchar('\n');
     for (unsigned i = 0; i < puzzle->puzzle.count; i++)
