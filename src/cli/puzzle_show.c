@@ -59,13 +59,16 @@ void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks
     char text[GH_SENTENCE_SIZE];
 
     for (gh_each(building, puzzle->puzzle.buildings)) {
-        const char *sentence = marks->may[building] == all ? _("Of the {building} you know nothing yet.")
-                               : marks->may[building] == 0 ? _("The {building} has no site left.")
-                               : gh_has(placed, building)  ? _("The {building} stands on {sites}.")
-                                                           : _("The {building} may be on {sites}.");
+        const gh_sites may = marks->may[building];
+        const bool is_open = gh_count(may) > puzzle->town->sites / 2u; /* then what is crossed out is told */
+        const char *sentence = may == all                 ? _("Of the {building} you know nothing yet.")
+                               : may == 0                 ? _("The {building} has no site left.")
+                               : gh_has(placed, building) ? _("The {building} stands on {sites}.")
+                               : is_open                  ? _("The {building} may be anywhere but on {sites}.")
+                                                          : _("The {building} may be on {sites}.");
 
         gh_tell(&puzzle->words, text, sentence, gh_with_building("building", building),
-                gh_with_sites("sites", marks->may[building], GH_JOIN_OR));
+                is_open ? gh_with_sites("sites", all & ~may, GH_JOIN_AND) : gh_with_sites("sites", may, GH_JOIN_OR));
         play_paragraph("  ", 4, text);
     }
 }
