@@ -184,6 +184,7 @@ static int show_today(const struct puzzle_options *options)
 
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
+    /* TRANSLATORS: a town and a day: %2 the year, %3 the month, %4 the day, as the language writes them. */
     play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_text_in(&puzzle.file->title, cli_language()), date.year, date.month,
              date.day);
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {

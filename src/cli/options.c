@@ -32,11 +32,14 @@ struct cli_options cli_options_default(void)
 static void print_help(const struct cli_usage *usage)
 {
     enum { OPTION_WIDTH = 21 };
+    char line[GH_SENTENCE_SIZE];
 
     if (*usage->arguments)
-        (__extension__ printf(_("Usage: gadshill %1$s [OPTION]... %2$s\n"), usage->name, _(usage->arguments)));
+        (__extension__ snprintf(line, sizeof line, _("Usage: gadshill %1$s [OPTION]... %2$s"), usage->name,
+                                _(usage->arguments)));
     else
-        printf(_("Usage: gadshill %s [OPTION]...\n"), usage->name);
+        snprintf(line, sizeof line, _("Usage: gadshill %s [OPTION]..."), usage->name);
+    cli_paragraph("", 2, CLI_PAGE, line, stdout);
     cli_paragraph("", 0, CLI_PAGE, _(usage->summary), stdout);
     printf("\n%s\n", _("Options:"));
     for (const struct cli_option *option = usage->options; option->name; option++) {
