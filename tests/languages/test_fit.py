@@ -138,6 +138,13 @@ def check_latin_everywhere(program):
         check_latin(run(program, language, *arguments).replace("nonsense", ""), "gadshill " + " ".join(arguments))
 
 
+def check_for_programs(program):
+    """What other programs read is the same in every language."""
+    for arguments in (["export", "gads-hill"], ["trace", "--seed", "5"], ["perft", "--depth", "2"], ["simulate", "--games", "3", "--json"],
+                      ["puzzle", "generate", "--count", "2", "--seed", "5", "--jobs", "1"]):
+        check(run(program, "el", *arguments) == run(program, "en", *arguments), f"gadshill {' '.join(arguments)} is the same in Greek")
+
+
 def check_widths(program, languages):
     for language in languages:
         for command, text in helps(program, language).items():
@@ -159,6 +166,7 @@ def main():
         made_up = pseudo.make_program(BUILD, Path(folder) / "program")
         check_widths(made_up, ["de", "el"])
         check_latin_everywhere(made_up)
+        check_for_programs(made_up)
     check_widths(BUILD / "gadshill", ["en", *languages])
     finish()
 
