@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "gadshill/hash.h"
 #include "gadshill/logic.h"
+#include "gadshill/puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +142,31 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
     printf(_("%-34s %10s %08x\n"), _("signature of expert"), "", (unsigned)gh_hash_finish(&signature));
 }
 
+/* Puzzles of each level, with the seeds 1, 2, ... */
+static void bench_puzzles(const struct gh_town *town)
+{
+    enum { PUZZLES = 40 };
+
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
+        struct gh_puzzle puzzle;
+        unsigned made = 0, clues = 0;
+        char what[64];
+        const double start = now();
+
+        while (made < PUZZLES && gh_puzzle_make(town, level, made + 1, &puzzle)) {
+            clues += puzzle.count;
+            made++;
+        }
+        (__extension__ snprintf(what, sizeof what, _("puzzles of level %1$u, %2$s"), (unsigned)level,
+                                gh_words_level(level)));
+        if (made)
+            printf(_("%-34s %10.1f puzzles/s   (%.1f clues each)\n"), what, made / (now() - start),
+                   (double)clues / made);
+        else
+            printf(_("%-34s %10s\n"), what, _("none"));
+    }
+}
+
 int cli_bench(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
@@ -151,7 +177,11 @@ int cli_bench(int argc, char **argv)
         CLI_GAMES_OPTION(N_("how many games, from 1 up (default 5000)")),
         {0}};
     static const struct cli_usage usage = {
-        "bench",         "", 0, 0, N_("Measures games, legal lists, closures, copies and the search on one core."),
+        "bench",
+        "",
+        0,
+        0,
+        N_("Measures games, legal lists, closures, copies, the search and puzzles on one core."),
         table_of_options};
     struct cli_options options = cli_options_default();
     int code = CLI_OK;
@@ -174,6 +204,7 @@ int cli_bench(int argc, char **argv)
         bench_closure(&file->town, samples);
         bench_copy(samples);
         bench_search(&file->town, samples);
+        bench_puzzles(&file->town);
         printf(_("%-34s %10zu bytes\n"), _("size of a state"), sizeof(struct gh_state));
     } else {
         code = CLI_FAILED;
