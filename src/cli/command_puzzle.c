@@ -184,8 +184,8 @@ static int show_today(const struct puzzle_options *options)
 
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
-    play_printf(_("%1$s, %2$04u-%3$02u-%4$02u\n"), gh_text_in(&puzzle.file->title, cli_language()), date.year,
-                date.month, date.day);
+    play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_text_in(&puzzle.file->title, cli_language()), date.year, date.month,
+             date.day);
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {
         if (options->level && options->level != level)
             continue;
@@ -198,7 +198,7 @@ static int show_today(const struct puzzle_options *options)
         if (options->level)
             puzzle_show(&puzzle);
         else
-            play_printf(_("%1$u %2$s: %3$s\n"), (unsigned)level, gh_words_level(level), puzzle.id);
+            play_say(_("%1$u %2$s: %3$s"), (unsigned)level, gh_words_level(level), puzzle.id);
     }
     gh_townfile_free(puzzle.file);
     return code;
@@ -262,12 +262,12 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
     if (count > 1)
         return read_marks(puzzle, count, argument, &marks) && puzzle_judge(puzzle, &marks, false) ? CLI_OK : CLI_FAILED;
     puzzle_show_head(puzzle);
-    puts(_("There is exactly one solution."));
+    play_put(_("There is exactly one solution."));
     if (spare == GH_NONE)
-        puts(_("Every clue is needed: without it there would be more solutions."));
+        play_put(_("Every clue is needed: without it there would be more solutions."));
     else
-        play_printf(_("Card %u could be left out, and there would still be one solution only.\n"),
-                    puzzle->puzzle.clue[spare].card + 1u);
+        play_say(_("Card %u could be left out, and there would still be one solution only."),
+                 puzzle->puzzle.clue[spare].card + 1u);
     return CLI_OK;
 }
 

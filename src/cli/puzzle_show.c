@@ -176,11 +176,10 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
 void puzzle_show_head(const struct puzzle *puzzle)
 {
     if (puzzle->level == GH_NO_LEVEL)
-        play_printf(_("%s: a puzzle that is harder than any level\n"),
-                    gh_text_in(&puzzle->file->title, cli_language()));
+        play_say(_("%s: a puzzle that is harder than any level"), gh_text_in(&puzzle->file->title, cli_language()));
     else
-        play_printf(_("%1$s: a puzzle of level %2$u, %3$s\n"), gh_text_in(&puzzle->file->title, cli_language()),
-                    (unsigned)puzzle->level, gh_words_level(puzzle->level));
+        play_say(_("%1$s: a puzzle of level %2$u, %3$s"), gh_text_in(&puzzle->file->title, cli_language()),
+                 (unsigned)puzzle->level, gh_words_level(puzzle->level));
     printf("%s\n", puzzle->id);
 }
 
@@ -210,10 +209,9 @@ void puzzle_show(const struct puzzle *puzzle)
     putchar('\n');
     puzzle_show_buildings(puzzle);
     putchar('\n');
-    play_printf(ngettext("%u clue; all clues are true at the same time.",
-                         "%u clues; all of them are true at the same time.", puzzle->puzzle.count),
-                puzzle->puzzle.count);
-    putchar('\n');
+    play_say(ngettext("%u clue; all clues are true at the same time.",
+                      "%u clues; all of them are true at the same time.", puzzle->puzzle.count),
+             puzzle->puzzle.count);
     for (unsigned i = 0; i < puzzle->puzzle.count; i++)
         puzzle_show_clue(puzzle, puzzle->puzzle.clue[i], true);
 }
