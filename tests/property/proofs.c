@@ -1,13 +1,16 @@
 /* Every proof of random games is right, and nothing in it can be left out: of every impossible marker, of every marker
- * that an action took or did not put, of every card that cannot be played.
+ * that an action took or did not put, of every card that cannot be played. Hints can be followed.
  *   proofs GAMES TOWN...        GAMES games for each town, referee and number of players */
+#include "gadshill/hint.h"
 #include "gadshill/logic.h"
 #include "gadshill/table.h"
 #include "proof_checker.h"
 #include "property.h"
 
+#include <string.h>
+
 static struct {
-    uint64_t games, impossible, taken, unput, refused, limits, overfull, steps, removed;
+    uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed;
     unsigned longest;
 } seen;
 
@@ -259,11 +262,50 @@ static void check_refusals(const struct gh_town *town, const struct gh_state *st
             try_action(town, state, gh_action_discard(first, second, building, site));
 }
 
+/* ---- hints ---- */
+
+/* A hint can be followed, and its reasons are right: a claim's proof, or all that follows from a card. */
+static void check_hint(const struct gh_town *town, const struct gh_state *state)
+{
+    const struct gh_view view = gh_view_for(state, state->open.player);
+    static struct gh_hint hint;
+    static struct gh_legal legal;
+    struct gh_public after;
+    char text[GH_ACTION_TEXT_SIZE];
+
+    check(gh_hint_for(town, &view, &hint), "no hint");
+    if (hint.action.kind == GH_DISCARD) {
+        gh_legal(town, &view.open, &view.hand, &legal);
+        hint.action.card = (uint8_t)gh_cards_next(&legal.discardable, 0);
+        hint.action.second_card = (uint8_t)gh_cards_next(&legal.discardable, hint.action.card + 1u);
+    }
+    gh_action_text(town, hint.action, text);
+    check(gh_preview(town, &view.open, &view.hand, view.seat, hint.action, &after).reason == GH_ACCEPTED, "%s", text);
+    check(after.score[view.seat] == view.open.score[view.seat] + hint.points, "%s: not %u points", text, hint.points);
+    seen.hints++;
+    proof = hint.proof;
+    if (hint.action.kind == GH_CLAIM) {
+        const struct gh_case known = case_of(town, &view.open.board, view.open.in_force, NULL);
+
+        check_found(town, &known, (struct claim){hint.action.building, hint.action.site, 0, false});
+    } else if (hint.action.kind == GH_PLAY && view.open.referee == GH_AUTOMATIC) {
+        struct gh_case known = case_at(town, &view.open, hint.action);
+        const struct gh_case closed = closed_by_trying(town, known);
+        const char *const wrong = check_steps(town, &known, &proof);
+
+        check(!wrong, "%s: %s", text, wrong);
+        check(memcmp(known.may, closed.may, sizeof known.may) == 0, "%s: not all that follows", text);
+    } else {
+        check(proof.count == 0, "%s: a proof of what?", text);
+    }
+}
+
 /* ---- games ---- */
 
 static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_class *class)
 {
     const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    struct gh_rng rng = gh_rng_make(setup->seed, 99);
     struct gh_table table;
     struct gh_action action;
     unsigned seat;
@@ -275,6 +317,8 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
 
         check_markers(town, &before);
         check_refusals(town, &table.state);
+        if (gh_rng_below(&rng, 8) == 0)
+            check_hint(town, &table.state);
         gh_apply(town, &table.state, seat, action, &events);
         if (action.kind == GH_PLAY || action.kind == GH_DISCARD || action.kind == GH_CLAIM) {
             check_taken(town, &before, action, &events);
@@ -306,11 +350,12 @@ int main(int argc, char **argv)
     check(seen.impossible && seen.taken && seen.unput && seen.refused && seen.limits && seen.overfull,
           "too little seen");
     printf("%llu games: %llu impossible markers (%llu on boards without room for all), %llu taken, %llu not put, %llu "
-           "cards refused, %llu by a limit: %llu steps, at most %u in a proof, all right; none right with one of %llu "
+           "cards refused, %llu by a limit, %llu hints: %llu steps, at most %u in a proof, all right; none right with "
+           "one of %llu "
            "parts less\n",
            (unsigned long long)seen.games, (unsigned long long)seen.impossible, (unsigned long long)seen.overfull,
            (unsigned long long)seen.taken, (unsigned long long)seen.unput, (unsigned long long)seen.refused,
-           (unsigned long long)seen.limits, (unsigned long long)seen.steps, seen.longest,
-           (unsigned long long)seen.removed);
+           (unsigned long long)seen.limits, (unsigned long long)seen.hints, (unsigned long long)seen.steps,
+           seen.longest, (unsigned long long)seen.removed);
     return 0;
 }
