@@ -1,16 +1,21 @@
 /* Every proof of random games is right, and nothing in it can be left out: of every impossible marker, of every marker
  * that an action took or did not put, of every card that cannot be played. Hints can be followed.
+ * So is every step of solving random cases such as those of puzzles.
  *   proofs GAMES TOWN...        GAMES games for each town, referee and number of players */
 #include "gadshill/hint.h"
 #include "gadshill/logic.h"
 #include "gadshill/table.h"
+#include "../random_case.h"
 #include "proof_checker.h"
 #include "property.h"
 
 #include <string.h>
 
+enum { PUZZLES = 1000 }; /* cases for each town */
+
 static struct {
     uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed;
+    uint64_t techniques[GH_TECHNIQUES_COUNT];
     unsigned longest;
 } seen;
 
@@ -328,6 +333,36 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
     seen.games++;
 }
 
+/* ---- puzzles ---- */
+
+/* Every step of solving a random case, with every technique there is. */
+static void solve(const struct gh_town *town, struct gh_rng *rng)
+{
+    uint8_t site[GH_MAX_BUILDINGS];
+    struct gh_case known = random_case(town, rng, site);
+
+    while (gh_proof_next(town, &known, GH_BY_WHAT_IF, &proof)) {
+        seen.techniques[proof.technique]++;
+        if (gh_proof_supposes(&proof)) {
+            const struct claim claim = {proof.building, proof.site, 0, false}, nothing = {GH_NONE, GH_NONE, 0, false};
+
+            check_found(town, &known, claim);
+            proof.building = proof.site = GH_NONE;
+            check(check_proof(town, &known, &proof, nothing), "nothing need be supposed");
+            proof.building = (uint8_t)claim.building;
+            proof.site = (uint8_t)claim.site;
+        } else {
+            struct gh_case after = known;
+            const char *const wrong = check_steps(town, &after, &proof);
+
+            check(!wrong && proof.count == 1, "%s", wrong);
+        }
+        gh_case_apply(&known, &proof);
+        for (gh_each(building, known.buildings))
+            check(gh_has(known.may[building], site[building]), "what is true was taken");
+    }
+}
+
 int main(int argc, char **argv)
 {
     const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
@@ -345,8 +380,13 @@ int main(int argc, char **argv)
                 }
             }
         }
+        struct gh_rng rng = gh_rng_make(1874, (unsigned)i);
+        for (unsigned puzzle = 0; puzzle < PUZZLES; puzzle++)
+            solve(&file->town, &rng);
         gh_townfile_free(file);
     }
+    for (unsigned technique = 0; technique < GH_TECHNIQUES_COUNT; technique++)
+        check(seen.techniques[technique], "no case needed %s", gh_technique_name(technique));
     check(seen.impossible && seen.taken && seen.unput && seen.refused && seen.limits && seen.overfull,
           "too little seen");
     printf("%llu games: %llu impossible markers (%llu on boards without room for all), %llu taken, %llu not put, %llu "
