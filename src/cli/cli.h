@@ -13,11 +13,13 @@
 /* Exit codes: all well; the work failed or a file has mistakes; the command line is wrong. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
+enum { CLI_PATH_SIZE = 4096 };
+
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_hint, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve,
-    cli_simulate, cli_town, cli_trace, cli_why;
+cli_command cli_bench, cli_export, cli_hint, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay, cli_scenario,
+    cli_serve, cli_simulate, cli_town, cli_trace, cli_why;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -99,6 +101,27 @@ void cli_players(const struct cli_options *options, const struct gh_player_class
         "json", NULL, N_("print JSON for other programs"), cli_set_json \
     }
 
+/* ---- lines (lines.c): widths are terminal columns, in which not every character is one byte ---- */
+
+enum {
+    CLI_PAGE = 80, /* what help and tables fit in */
+    CLI_TIE = '\t' /* in a paragraph: a blank where no line is broken */
+};
+
+/* Prints a paragraph after `lead`, broken into lines of at most `width` columns (0: not broken), of which all but the
+ * first begin with `indent` blanks. */
+void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out);
+
+/* Words in a column of `width`, and beside them, or below when they are too long, what there is to say about them. */
+void cli_item(const char *lead, const char *words, unsigned width, unsigned page, const char *text, FILE *out);
+
+/* A text in a column of a table, at its left or right end. Use as cli_left(...).text. */
+struct cli_cell {
+    char text[128];
+};
+struct cli_cell cli_left(const char *text, unsigned width);
+struct cli_cell cli_right(const char *text, unsigned width);
+
 /* A whole number from text; false when it is none or out of range. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
@@ -116,6 +139,9 @@ struct gh_townfile *cli_load_town(const char *name);
 
 /* The folder of that name beside the program, in which that file can be read. */
 bool cli_beside(const char *name, const char *file, char *folder, size_t size);
+
+/* The folder of the catalogues of all languages, for the program and for the page. */
+bool cli_catalogues(char *folder, size_t size);
 
 /* The folder of the user's own things ($XDG_DATA_HOME/gadshill); false: there is no place for it. */
 bool cli_data_folder(char *folder, size_t size);
@@ -145,6 +171,9 @@ void cli_close_record(struct cli_record *record);
 bool cli_record_position(const struct cli_record *record, uint64_t at, struct gh_state *state, gh_record_visitor *visit,
                          void *user);
 
+/* Says that a record ends before the step that was asked for. */
+void cli_say_too_late(uint64_t steps, uint64_t at);
+
 /* Options of commands that look at a record; setters for it as target, or for a struct that begins with it. */
 struct cli_record_options {
     const char *town;
@@ -166,7 +195,7 @@ bool cli_set_at(void *target, const char *value);
 /* "Player 0" and so on, one for each seat. */
 const char *const *cli_seat_names(void);
 
-/* The user's language code ("en", "de", ...) from the environment. */
+/* The code of the user's language: "en", "de", ... */
 const char *cli_language(void);
 
 /* Whether box-drawing characters can be shown (the locale is UTF-8). */
@@ -181,6 +210,12 @@ void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *ope
 
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
+
+/* Does work number 0 to count - 1 on so many threads; `advance` is told now and then, on the calling thread, how many
+ * are done. */
+enum { CLI_MOST_JOBS = 256 };
+void cli_parallel(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
+                  void (*advance)(void *user, uint64_t done), void *user);
 
 /* How many processors there are, at least 1 and at most `most`. */
 unsigned cli_processors(unsigned most);

@@ -1,7 +1,6 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "cli.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 struct replay_options {
@@ -45,9 +44,10 @@ static bool show_step(void *user, const struct gh_state *state, unsigned seat, s
 static void print_result(const struct gh_public *open)
 {
     for (unsigned seat = 0; seat < open->seats; seat++)
-        printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat) ? _("Player %u: %u points, winner\n")
-                                                                        : _("Player %u: %u points\n"),
-               seat, open->score[seat]);
+        (__extension__ printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat)
+                                  ? _("Player %1$u: %2$u points, winner\n")
+                                  : _("Player %1$u: %2$u points\n"),
+                              seat, open->score[seat]));
     if (open->phase != GH_OVER)
         puts(_("The game is not over yet."));
     else
@@ -85,8 +85,7 @@ int cli_replay(int argc, char **argv)
     if (!options.quiet && state.open.seats > 0)
         cli_draw_board(record.file, &state.open, stdout);
     if (ok && showing.steps < options.record.at)
-        cli_error(_("the record ends after step %1$" PRIu64 ", before step %2$" PRIu64), showing.steps,
-                  options.record.at);
+        cli_say_too_late(showing.steps, options.record.at);
     if (ok)
         print_result(&state.open);
     else

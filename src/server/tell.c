@@ -112,6 +112,7 @@ static void add_crowd(json_t *json, const struct gh_town *town, const struct tol
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
+    const unsigned before = gh_language_use(gh_language_find(reader.language));
     const struct gh_town *town = &hosted->file->town;
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
@@ -132,6 +133,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
         add_crowd(json, town, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
+    gh_language_use(before);
     return json;
 }
 
