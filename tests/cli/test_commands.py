@@ -28,6 +28,7 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "quiet"],
     "why": ["town", "at"],
@@ -41,7 +42,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json", "all", "open", "no-limits"]
+SWITCHES = ["quiet", "json", "all", "open", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):
@@ -193,7 +194,7 @@ def test_unknown_words():
 
 
 def test_missing_arguments():
-    for command in ("export", "hint", "match", "replay", "scenario", "town", "why"):
+    for command in ("export", "hint", "match", "puzzle", "replay", "scenario", "town", "why"):
         expect_usage_error([command], command)
     expect_usage_error(["why", golden("old-town-2-automatic")], "why needs: RECORD")
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")
@@ -224,6 +225,9 @@ BAD_VALUES = {
     "bot-seconds": ["", "0", "3601", "ten"],
     "budget": ["", "0", "-1", "1000000001", "all"],
     "jobs": ["", "0", "257", "-1", "two"],
+    "level": ["", "0", "6", "hard", "3.0"],
+    "date": ["", "2026-11-31", "2026-13-01", "15.11.2026", "2026-1-1", "today"],
+    "count": ["", "0", "-1", "1000001", "many"],
     "records": [""],
     "record": [""],
 }
