@@ -131,7 +131,8 @@ def check_latin_everywhere(program):
     check_latin(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.S), "a puzzle on paper")
     for arguments in (*puzzle_commands(program, "gads-hill", 2), *puzzle_commands(program, "old-town", 4),
                       ["town", "show", "gads-hill"], ["town", "show", "old-town"], ["town", "show", "gads-hill", "--card", "44"],
-                      ["replay", str(RECORD)], ["simulate", "--games", "2", "--referee", "manual"],
+                      ["replay", str(RECORD)], *(["hint", str(RECORD), "--at", "40", "--stage", stage] for stage in "123"),
+                      *(["why", str(RECORD), "--at", step, what] for step in ("30", "60") for what in ("casino@F2", "bank@F1", "sheriff@B3")), ["simulate", "--games", "2", "--referee", "manual"],
                       ["match", "random", "greedy", "--games", "1", "--players", "2", "--town", "gads-hill"],
                       ["bench", "--games", "1"], ["town", "check", str(ROOT / "tests/towns/bad-numbers.yaml")], ["nonsense"], ["play", "--nonsense"],
                       ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"]):
