@@ -136,7 +136,8 @@ def check_latin_everywhere(program):
                       ["match", "random", "greedy", "--games", "1", "--players", "2", "--town", "gads-hill"],
                       ["bench", "--games", "1"], ["town", "check", str(ROOT / "tests/towns/bad-numbers.yaml")], ["nonsense"], ["play", "--nonsense"],
                       ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"]):
-        check_latin(run(program, language, *arguments).replace("nonsense", ""), "gadshill " + " ".join(arguments))
+        shown = run(program, language, *arguments).replace("nonsense", "").replace("xxxx", "")
+        check_latin(shown, "gadshill " + " ".join(arguments))
 
 
 def check_for_programs(program):
