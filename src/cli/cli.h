@@ -204,7 +204,9 @@ bool cli_is_utf8(void);
 /* Draws the board of a game: markers by sign, placed buildings in capitals. */
 void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out);
 
-/* The same with some sites marked: those that a reason names (*), and those of what it rules out (x). */
+/* The same with some sites marked: those that a reason names, and those of what it rules out. */
+#define CLI_NAMED "****"
+#define CLI_RULED_OUT "xxxx"
 void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
                      FILE *out);
 
