@@ -67,7 +67,37 @@ char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public
 /* "Anna takes the last action back." */
 char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 
+/* One accepted action (or wrong claim), or with `events` NULL something taken back. */
+struct gh_happening {
+    const struct gh_public *before, *after;
+    unsigned seat;
+    struct gh_action action;
+    const struct gh_events *events;
+    unsigned seen; /* the seats whose drawn cards the reader may know */
+};
+
+typedef void gh_words_listener(void *user, const char *sentence);
+
+/* Everything that is to be said about it, sentence by sentence: what happened, why a right claim is right, the points.
+ */
+void gh_words_tell(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                   void *user);
+
+/* "3 points, and there will stand: casino on E3": what an action brings to its seat. */
+char *gh_words_gain(const struct gh_words *words, const struct gh_public *before, const struct gh_public *after,
+                    unsigned seat, char *text, size_t size);
+
+/* Of a game that is over: why, and who won. */
+const char *gh_words_ending(const struct gh_public *open);
+char *gh_words_winners(const struct gh_words *words, const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
+
 /* ---- what something means ---- */
+
+/* The rules in short, paragraph by paragraph; NULL past the last. */
+const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, unsigned number);
+
+/* "south door, Main St." */
+char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size);
 
 /* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
 char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);

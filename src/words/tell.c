@@ -1,0 +1,86 @@
+/* Everything there is to say about an action, in order, and what it brings. */
+#include "sentence.h"
+
+#include "gadshill/text.h"
+
+static void tell_points(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                        void *user)
+{
+    const unsigned had = happening->before->score[happening->seat], has = happening->after->score[happening->seat];
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (has > had)
+        listener(user, gh_words_points(words, happening->seat, has - had, has, sentence));
+}
+
+void gh_words_tell(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                   void *user)
+{
+    const struct gh_events *events = happening->events;
+    char sentence[GH_SENTENCE_SIZE];
+    bool has_told_points = false;
+
+    if (!events) {
+        listener(user, gh_words_undo(words, happening->seat, sentence));
+        return;
+    }
+    for (unsigned at = 0; at < events->count;) {
+        const struct gh_event event = events->at[at];
+
+        gh_words_events(words, events, gh_event_reader(event, happening->seen), &at, sentence);
+        if (event.kind == GH_EVENT_CLAIM_MADE) {
+            listener(user, sentence);
+            gh_words_claim_reason(words, happening->before, happening->action, sentence);
+        }
+        if (!has_told_points && (event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER)) {
+            tell_points(words, happening, listener, user);
+            has_told_points = true;
+        }
+        if (*sentence)
+            listener(user, sentence);
+    }
+    if (!has_told_points)
+        tell_points(words, happening, listener, user);
+}
+
+char *gh_words_gain(const struct gh_words *words, const struct gh_public *before, const struct gh_public *after,
+                    unsigned seat, char *text, size_t size)
+{
+    const unsigned points = (unsigned)(after->score[seat] - before->score[seat]);
+    char item[GH_SENTENCE_SIZE], placed[4 * GH_SENTENCE_SIZE] = "";
+
+    for (gh_each(building, after->board.placed & ~before->board.placed)) {
+        gh_say(item, _("%1$s on %2$s"), gh_words_building(words, building),
+               words->file->town.site_name[after->board.site_of[building]]);
+        gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
+    }
+    if (*placed)
+        gh_print(text, size,
+                 ngettext("%1$u point, and there will stand: %2$s", "%1$u points, and there will stand: %2$s", points),
+                 points, placed);
+    else
+        gh_print(text, size, ngettext("%u point", "%u points", points), points);
+    return text;
+}
+
+const char *gh_words_ending(const struct gh_public *open)
+{
+    return open->ending == GH_COMPLETE ? _("The town is complete.")
+                                       : _("Nothing has moved for a long time: the game ends as a stalemate.");
+}
+
+char *gh_words_winners(const struct gh_words *words, const struct gh_public *open, char sentence[GH_SENTENCE_SIZE])
+{
+    const unsigned winners = gh_winners(open);
+    unsigned left = gh_count(winners);
+    char names[GH_SENTENCE_SIZE] = "";
+
+    if (left == 1) {
+        const char *name = gh_who(words, gh_lowest(winners));
+
+        return name ? gh_say(sentence, _("%s wins."), name) : gh_say(sentence, "%s", _("You win. Well done!"));
+    }
+    for (gh_each(seat, winners))
+        gh_words_join(names, sizeof names, gh_who(words, seat) ? gh_who(words, seat) : _("You"), --left, GH_JOIN_AND);
+    return gh_say(sentence, _("Shared victory: %s."), names);
+}
