@@ -119,6 +119,8 @@ bool cli_beside(const char *name, const char *file, char *folder, size_t size);
 
 /* The folder of the user's own things ($XDG_DATA_HOME/gadshill); false: there is no place for it. */
 bool cli_data_folder(char *folder, size_t size);
+/* The folder in it where games are recorded. */
+bool cli_games_folder(char *folder, size_t size);
 
 /* The path of a bundled town's file, in a static buffer. */
 const char *cli_bundled_town(const char *name);

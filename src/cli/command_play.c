@@ -215,9 +215,9 @@ static void greet(const struct play *play, const struct play_options *options, b
     play_paragraph("", 0, text);
     greet_players(play, options);
     play_printf(_("Seed: %llu (the same seed deals the same game)\n"), (unsigned long long)play->table.setup.seed);
-    if (play->record.path && is_continued)
+    if (*play->record.path && is_continued)
         play_printf(_("The game goes on from %s.\n"), play->record.path);
-    else if (play->record.path)
+    else if (*play->record.path)
         play_printf(_("The game is recorded in %s.\n"), play->record.path);
     if (play->seat != GH_NONE && !play_is_terminal())
         puts(_(play_hint));
@@ -279,9 +279,9 @@ static void say_goodbye(struct play *play, const struct play_options *options)
             play_show_board(play);
         play_show_result(play);
         play_printf(_("Seed: %llu\n"), (unsigned long long)play->table.setup.seed);
-        if (play->record.path)
+        if (*play->record.path)
             tell_how_to_replay(play, options);
-    } else if (play->record.path) {
+    } else if (*play->record.path) {
         tell_how_to_go_on(play, options);
     } else {
         play_printf(_("Goodbye. The seed was %llu; the game was not recorded.\n"),
@@ -307,7 +307,7 @@ static bool agrees(const struct play_options *options, const struct gh_record_he
 }
 
 /* Everybody to the table, the cards dealt or the past replayed. Returns an exit code. */
-static int sit_down(struct play *play, struct play_options *options, struct play_past *past)
+static int sit_down(struct play *play, struct play_options *options, struct gh_recording_past *past)
 {
     const struct gh_player_class *class[GH_MAX_SEATS] = {NULL};
     const struct gh_setup *setup = &options->common.setup;
@@ -325,20 +325,21 @@ static int sit_down(struct play *play, struct play_options *options, struct play
         return CLI_FAILED;
     if (!play_bots_start(play, &options->seats, options->common.attention)) /* before the record is open to inherit */
         return CLI_FAILED;
-    if (play->record.path && play->table.state.open.phase != GH_OVER && !play_record_open(play, past))
+    if (*play->record.path && play->table.state.open.phase != GH_OVER && !play_record_open(play, past))
         return CLI_FAILED;
     greet(play, options, past->text != NULL);
     return CLI_OK;
 }
 
-static int play_game(struct play_options *options, struct play_past *past)
+static int play_game(struct play_options *options, struct gh_recording_past *past)
 {
     struct gh_townfile *file = cli_load_town(options->common.town);
-    struct play play = {.file = file, .record = {options->record, -1, options->is_default_record}, .asked_turn = 0};
+    struct play play = {.file = file, .record = {"", -1, options->is_default_record}, .asked_turn = 0};
 
     if (!file)
         return CLI_FAILED;
     play.town = &file->town;
+    snprintf(play.record.path, sizeof play.record.path, "%s", options->record ? options->record : "");
     play.words = (struct gh_words){file, cli_language(), play.seat_name};
     play.is_drawn = play_is_terminal();
     int code = sit_down(&play, options, past);
@@ -349,7 +350,7 @@ static int play_game(struct play_options *options, struct play_past *past)
             code = CLI_FAILED;
     }
     play_bots_end(&play);
-    play_record_close(&play);
+    gh_recording_close(&play.record);
     gh_townfile_free(file);
     return code;
 }
@@ -375,7 +376,7 @@ int cli_play(int argc, char **argv)
         N_("You against computer players, line by line. Type help in the game to see what you can do."),
         table_of_options};
     struct play_options options = {.common = cli_options_default(), .seats = {.seconds = GH_BOT_SECONDS}};
-    struct play_past past = {.text = NULL};
+    struct gh_recording_past past = {.text = NULL};
     int code = CLI_OK;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))

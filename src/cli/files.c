@@ -85,6 +85,14 @@ bool cli_data_folder(char *folder, size_t size)
     return false;
 }
 
+bool cli_games_folder(char *folder, size_t size)
+{
+    if (!cli_data_folder(folder, size) || strlen(folder) + sizeof "/games" > size)
+        return false;
+    strcat(folder, "/games");
+    return true;
+}
+
 struct gh_townfile *cli_load_town(const char *name)
 {
     const char *bundled = strpbrk(name, "/.") ? NULL : cli_bundled_town(name);

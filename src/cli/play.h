@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "gadshill/bot.h"
+#include "gadshill/recording.h"
 
 /* printf with placeholders like %1$s, which POSIX has and ISO C has not. */
 #define play_printf(...) (__extension__ printf(__VA_ARGS__))
@@ -19,15 +20,8 @@
 enum {
     PLAY_TEXT_SIZE = 2048,
     PLAY_LABEL_SIZE = 128,
-    PLAY_PATH_SIZE = 1024,
+    PLAY_PATH_SIZE = GH_RECORDING_PATH_SIZE,
     PLAY_TIE = '\t' /* in a paragraph: a blank where no line is broken */
-};
-
-/* A record that is written as the game goes. */
-struct play_record {
-    const char *path; /* NULL: the game is not recorded */
-    int descriptor;   /* -1 until it is open */
-    bool is_default;  /* nobody asked for it: the game goes on without it when it cannot be made */
 };
 
 struct play {
@@ -38,7 +32,7 @@ struct play {
     struct gh_bot *bot[GH_MAX_SEATS]; /* programs; for the table they are persons */
     struct gh_words words;
     const char *seat_name[GH_MAX_SEATS];
-    struct play_record record;
+    struct gh_recording record;
     struct gh_legal legal; /* what the person can do; empty when it is not for them to decide */
     bool is_drawn;         /* the board is drawn; otherwise told in words */
     bool has_shown;        /* board and cards as they were shown last: */
@@ -148,24 +142,16 @@ enum play_answer play_ask(struct play *play, const char *question, struct gh_act
 
 /* ---- the record (play_record.c) ---- */
 
-/* What a record that is to be continued holds. */
-struct play_past {
-    char *text;          /* NULL: there is none; the record is new. To be freed */
-    size_t length, kept; /* kept: without a last line that was cut off */
-    struct gh_record_head head;
-};
-
 /* A path in the user's data folder, named after the moment; NULL when there is no such place. */
 const char *play_record_default(void);
 /* Looks at the file; false after an error message. */
-bool play_record_look(const char *path, struct play_past *past);
+bool play_record_look(const char *path, struct gh_recording_past *past);
 /* Replays the past into the table's state; false after an error message. */
-bool play_record_replay(struct play *play, struct play_past *past);
+bool play_record_replay(struct play *play, struct gh_recording_past *past);
 /* Opens the file for writing after its past, or makes it with the head. false after an error message; a default record
  * that cannot be made only makes the game one without a record, after a line that says so. */
-bool play_record_open(struct play *play, const struct play_past *past);
+bool play_record_open(struct play *play, const struct gh_recording_past *past);
 bool play_record_step(struct play *play, const struct gh_state *before, unsigned seat, struct gh_action action);
-void play_record_close(struct play *play);
 
 /* How the program is started by hand: "gadshill play", or the script that set GADSHILL_COMMAND. */
 void play_print_program(FILE *out, const char *command);

@@ -1,16 +1,16 @@
 /* What commands that read records share. */
 #include "cli.h"
+#include "gadshill/recording.h"
 
 #include <string.h>
 
 void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
                       const struct gh_public *open)
 {
-    static const char *const names[GH_MAX_SEATS] = {"0", "1", "2", "3"};
-    const struct gh_words words = {file, cli_language(), names};
-    char sentence[GH_SENTENCE_SIZE];
+    char problem[GH_RECORDING_PROBLEM_SIZE];
 
-    cli_error("%s:%u:%u: %s", path, error->line, error->column, gh_words_record_error(&words, error, open, sentence));
+    gh_recording_explain(file, cli_language(), path, error, open, problem);
+    cli_error("%s", problem);
 }
 
 struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length)
