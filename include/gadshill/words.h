@@ -5,7 +5,7 @@
 #ifndef GADSHILL_WORDS_H
 #define GADSHILL_WORDS_H
 
-#include "gadshill/record.h"
+#include "gadshill/session.h"
 #include "gadshill/townfile.h"
 
 enum { GH_SENTENCE_SIZE = 320 };
@@ -42,6 +42,9 @@ char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_erro
  * words->file and `open` may be NULL when the town is not known. */
 char *gh_words_record_error(const struct gh_words *words, const struct gh_record_error *error,
                             const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
+
+/* Why nothing can be taken back. */
+const char *gh_words_no_undo(enum gh_undo problem);
 
 const char *gh_words_start_error(enum gh_error error);
 

@@ -17,7 +17,7 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 typedef int cli_command(int argc, char **argv);
 
 cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve, cli_simulate,
-    cli_town, cli_trace;
+    cli_terminal, cli_town, cli_trace;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -131,6 +131,9 @@ void cli_record_error(const struct gh_townfile *file, const char *path, const st
 
 /* Loads the town that a record names; NULL after an error message. */
 struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length);
+
+/* Whether the full screen can be shown: input and output are a terminal that is not dumb. */
+bool cli_has_screen(void);
 
 /* The user's language code ("en", "de", ...) from the environment. */
 const char *cli_language(void);

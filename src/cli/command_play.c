@@ -6,55 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* struct cli_options comes first, so that its setters work on this too. */
-struct play_options {
-    struct cli_options common;
-    const char *record;
-    bool is_default_record; /* it was not asked for */
-    struct play_seats seats;
-    bool has_town, has_players, has_referee, has_seed; /* given, so that a record must agree with them */
-};
-
-static bool set_town(void *target, const char *value)
-{
-    ((struct play_options *)target)->has_town = true;
-    return cli_set_town(target, value);
-}
-
-static bool set_players(void *target, const char *value)
-{
-    ((struct play_options *)target)->has_players = true;
-    return cli_set_players(target, value);
-}
-
-static bool set_referee(void *target, const char *value)
-{
-    ((struct play_options *)target)->has_referee = true;
-    return cli_set_referee(target, value);
-}
-
-static bool set_seed(void *target, const char *value)
-{
-    ((struct play_options *)target)->has_seed = true;
-    return cli_set_seed(target, value);
-}
-
-static bool set_seat(void *target, const char *value)
-{
-    return play_seats_set(&((struct play_options *)target)->seats, value);
-}
-
-static bool set_bot_seconds(void *target, const char *value)
-{
-    return cli_number(value, 1, 3600, &((struct play_options *)target)->seats.seconds);
-}
-
-static bool set_record(void *target, const char *value)
-{
-    ((struct play_options *)target)->record = value;
-    return *value != 0;
-}
-
 /* ---- the course of the game ---- */
 
 /* Does an action, records it and tells of it. Returns whether the game goes on from there: false when the action was
@@ -289,23 +240,6 @@ static void say_goodbye(struct play *play, const struct play_options *options)
     }
 }
 
-/* Options that were given must not contradict the record that is continued. */
-static bool agrees(const struct play_options *options, const struct gh_record_head *head)
-{
-    const struct gh_setup *given = &options->common.setup, *recorded = &head->setup;
-
-    if (options->has_players && given->seats != recorded->seats)
-        cli_error(_("%1$s is a game of %2$u players, not %3$u"), options->record, recorded->seats, given->seats);
-    else if (options->has_referee && given->referee != recorded->referee)
-        cli_error(_("%s is a game with the other referee"), options->record);
-    else if (options->has_seed && given->seed != recorded->seed)
-        cli_error(_("%1$s is a game with the seed %2$llu, not %3$llu"), options->record,
-                  (unsigned long long)recorded->seed, (unsigned long long)given->seed);
-    else
-        return true;
-    return false;
-}
-
 /* Everybody to the table, the cards dealt or the past replayed. Returns an exit code. */
 static int sit_down(struct play *play, struct play_options *options, struct gh_recording_past *past)
 {
@@ -357,49 +291,19 @@ static int play_game(struct play_options *options, struct gh_recording_past *pas
 
 int cli_play(int argc, char **argv)
 {
-    static const struct cli_option table_of_options[] = {
-        {"town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), set_town},
-        {"players", N_("N"), N_("how many play, 2 to 4"), set_players},
-        {"referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), set_referee},
-        CLI_BOT_OPTION,
-        {"seed", N_("S"), N_("the same seed gives the same game"), set_seed},
-        CLI_ATTENTION_OPTION,
-        {"seat", N_("N[=WHO]"), N_("where you (or WHO: me, a player's name, cmd:PROGRAM) sit; 0 starts"), set_seat},
-        {"bot-seconds", N_("N"), N_("how long a program may think about an answer (default 10)"), set_bot_seconds},
-        {"record", N_("FILE"), N_("write the game to this file, or go on with the game in it"), set_record},
-        {0}};
     static const struct cli_usage usage = {
         "play",
         "",
         0,
         0,
         N_("You against computer players, line by line. Type help in the game to see what you can do."),
-        table_of_options};
-    struct play_options options = {.common = cli_options_default(), .seats = {.seconds = GH_BOT_SECONDS}};
+        play_option_table};
+    struct play_options options = play_options_default();
     struct gh_recording_past past = {.text = NULL};
     int code = CLI_OK;
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!cli_parse(&usage, &options, &argc, argv, &code) || !play_options_settle(&options, &past, &code))
         return code;
-    if (options.record && !play_record_look(options.record, &past))
-        return CLI_FAILED;
-    if (!options.record && isatty(STDIN_FILENO)) { /* a person at a terminal loses no game */
-        options.record = play_record_default();
-        options.is_default_record = true;
-        if (!options.record)
-            puts(_("The game is not recorded: there is no folder for it, as HOME is not set."));
-    }
-    if (past.text) {
-        if (!agrees(&options, &past.head)) {
-            free(past.text);
-            return CLI_USAGE;
-        }
-        if (!options.has_town)
-            options.common.town = past.head.town;
-        options.common.setup = past.head.setup;
-    } else if (!options.has_seed) {
-        options.common.setup.seed = cli_random_seed();
-    }
     code = play_game(&options, &past);
     free(past.text);
     return code;

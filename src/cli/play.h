@@ -57,10 +57,16 @@ struct play_seats {
         const char *command;                 /* of a program */
     } seat[GH_MAX_SEATS];
     uint64_t seconds; /* for an answer of a program */
+    bool has_several; /* several persons may be named */
 };
 
 /* Reads one --seat: "2" or "2=me" for the person, "2=random", "2=cmd:./program". False when it is none of these. */
 bool play_seats_set(struct play_seats *seats, const char *value);
+/* Whether all seats that were named exist; false after an error message. */
+bool play_seats_exist(const struct play_seats *seats, unsigned count);
+/* The (first) person's seat: the one that was asked for, else the first that nobody was put on, else none: the person
+ * watches. */
+unsigned play_seats_person(const struct play_seats *seats, unsigned count);
 /* Seats and names everybody; `usual` sits where nothing was said. The table's players go to `class`. False after an
  * error message. */
 bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
@@ -79,6 +85,24 @@ void play_bots_end(struct play *play);
 /* As gh_table_claim and gh_table_next, for programs too; tells when one of them fails. */
 bool play_next_claim(struct play *play, unsigned *seat, struct gh_action *action);
 bool play_next(struct play *play, unsigned *seat, struct gh_action *action);
+
+/* ---- the command line (play_options.c) ---- */
+
+/* struct cli_options comes first, so that its setters work on this too. */
+struct play_options {
+    struct cli_options common;
+    const char *record;
+    bool is_default_record; /* it was not asked for */
+    struct play_seats seats;
+    bool has_town, has_players, has_referee, has_seed; /* given, so that a record must agree with them */
+};
+
+extern const struct cli_option play_option_table[];
+
+struct play_options play_options_default(void);
+/* After reading the options: looks at the record, which decides about the rest of the game, or chooses one. false: the
+ * command ends with *code, after an error message. */
+bool play_options_settle(struct play_options *options, struct gh_recording_past *past, int *code);
 
 /* ---- what can be seen (play_screen.c) ---- */
 

@@ -10,7 +10,7 @@ static const char command_prefix[] = "cmd:";
 
 static void seat_person(struct play_seats *seats, unsigned seat)
 {
-    for (unsigned other = 0; other < GH_MAX_SEATS; other++)
+    for (unsigned other = 0; !seats->has_several && other < GH_MAX_SEATS; other++)
         if (seats->seat[other].kind == PLAY_SEAT_PERSON)
             seats->seat[other].kind = PLAY_SEAT_FREE;
     seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_PERSON};
@@ -37,8 +37,7 @@ bool play_seats_set(struct play_seats *seats, const char *value)
     return seats->seat[seat].class != NULL;
 }
 
-/* The seat that was asked for, else the first that nobody was put on, else none: the person watches. */
-static unsigned persons_seat(const struct play_seats *seats, unsigned count)
+unsigned play_seats_person(const struct play_seats *seats, unsigned count)
 {
     for (unsigned seat = 0; seat < count; seat++)
         if (seats->seat[seat].kind == PLAY_SEAT_PERSON)
@@ -49,8 +48,7 @@ static unsigned persons_seat(const struct play_seats *seats, unsigned count)
     return GH_NONE;
 }
 
-bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
-                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS])
+bool play_seats_exist(const struct play_seats *seats, unsigned count)
 {
     for (unsigned seat = count; seat < GH_MAX_SEATS; seat++) {
         if (seats->seat[seat].kind != PLAY_SEAT_FREE) {
@@ -58,7 +56,15 @@ bool play_seats_assign(struct play *play, const struct play_seats *seats, const 
             return false;
         }
     }
-    play->seat = persons_seat(seats, count);
+    return true;
+}
+
+bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
+                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS])
+{
+    if (!play_seats_exist(seats, count))
+        return false;
+    play->seat = play_seats_person(seats, count);
     for (unsigned seat = 0; seat < count; seat++) {
         const struct play_seat *option = &seats->seat[seat];
 

@@ -84,3 +84,20 @@ char *gh_words_winners(const struct gh_words *words, const struct gh_public *ope
         gh_words_join(names, sizeof names, gh_who(words, seat) ? gh_who(words, seat) : _("You"), --left, GH_JOIN_AND);
     return gh_say(sentence, _("Shared victory: %s."), names);
 }
+
+const char *gh_words_no_undo(enum gh_undo problem)
+{
+    switch (problem) {
+    case GH_UNDO_DONE:
+        break;
+    case GH_UNDO_MANUAL:
+        return _("With the manual referee nothing is taken back: others react to what they have seen.");
+    case GH_UNDO_NOT_ACTIVE:
+        return _("Only who is playing their turn can take something back.");
+    case GH_UNDO_NOTHING:
+        return _("There is nothing to take back: nothing was done since your turn began or a card was drawn.");
+    case GH_UNDO_TOO_OFTEN:
+        return _("Enough has been taken back in this turn; now what was done stands.");
+    }
+    return "";
+}
