@@ -107,6 +107,9 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define cli_error(...) (__extension__ cli_error_text(__VA_ARGS__))
 
+/* From now on error messages go into the text instead, which begins as ""; NULL: to stderr again. */
+void cli_catch_errors(char *text, size_t size);
+
 /* The whole file ("-": standard input), 0-terminated, to be freed; NULL after an error message. Longer files than
  * `most` are refused. */
 char *cli_read_file(const char *path, size_t most, size_t *length);

@@ -174,54 +174,6 @@ static void greet(const struct play *play, const struct play_options *options, b
         puts(_(play_hint));
 }
 
-static void print_town(FILE *out, const struct play_options *options)
-{
-    if (!options->has_town)
-        return;
-    fputs(" --town ", out);
-    play_print_quoted(out, options->common.town);
-}
-
-/* How to come back to a game: what is not in the record must be said again. */
-static void tell_how_to_go_on(const struct play *play, const struct play_options *options)
-{
-    char *command = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&command, &size);
-
-    if (!out)
-        return;
-    play_print_program(out, "play");
-    fputs(" --record ", out);
-    play_print_quoted(out, play->record.path);
-    print_town(out, options);
-    play_seats_print(play, &options->seats, out);
-    if (strcmp(options->common.bot, cli_options_default().bot) != 0)
-        fprintf(out, " --bot %s", options->common.bot);
-    if (options->common.attention != cli_options_default().attention)
-        fprintf(out, " --attention %u", options->common.attention);
-    if (fclose(out) == 0)
-        play_printf(_("The game is saved. Go on with: %s\n"), command);
-    free(command);
-}
-
-static void tell_how_to_replay(const struct play *play, const struct play_options *options)
-{
-    char *command = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&command, &size);
-
-    if (!out)
-        return;
-    play_print_program(out, "replay");
-    print_town(out, options);
-    putc(' ', out);
-    play_print_quoted(out, play->record.path);
-    if (fclose(out) == 0)
-        play_printf(_("The game is recorded. To see it again: %s\n"), command);
-    free(command);
-}
-
 static void say_goodbye(struct play *play, const struct play_options *options)
 {
     putchar('\n');
@@ -231,9 +183,9 @@ static void say_goodbye(struct play *play, const struct play_options *options)
         play_show_result(play);
         play_printf(_("Seed: %llu\n"), (unsigned long long)play->table.setup.seed);
         if (*play->record.path)
-            tell_how_to_replay(play, options);
+            play_tell_recorded(options, play->record.path);
     } else if (*play->record.path) {
-        tell_how_to_go_on(play, options);
+        play_tell_saved(options, "play", play->record.path, play->table.state.open.seats);
     } else {
         play_printf(_("Goodbye. The seed was %llu; the game was not recorded.\n"),
                     (unsigned long long)play->table.setup.seed);

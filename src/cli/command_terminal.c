@@ -1,14 +1,10 @@
-/* gadshill terminal: the game on the full terminal. */
-#include "play.h"
-#include "gadshill/local.h"
-#include "gadshill/terminal.h"
+/* gadshill terminal: the game on the full terminal. Without options it begins with the menu. */
+#include "terminal.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { PACE_MS = 700 };
 
 bool cli_has_screen(void)
 {
@@ -41,7 +37,7 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
                                      .setup = options->common.setup,
                                      .attention = options->common.attention,
                                      .jobs = cli_processors(UINT8_MAX),
-                                     .pace_ms = PACE_MS,
+                                     .pace_ms = TERMINAL_PACE_MS,
                                      .record = options->record,
                                      .is_default_record = options->is_default_record,
                                      .past = *past};
@@ -56,33 +52,55 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
         gh_townfile_free(file);
         return CLI_FAILED;
     }
+    terminal_seats_keep(&local);
     if (!gh_terminal_start()) {
         cli_error(_("this terminal cannot show the screen; gadshill play plays line by line"));
+        gh_link_close(link);
+        gh_townfile_free(file);
         return CLI_FAILED;
     }
-    gh_terminal_table(link, local.language);
+    const bool is_over = terminal_play(link, local.language, gh_text_in(&file->title, local.language));
     const int number = gh_terminal_end();
-    gh_link_close(link);
+    if (is_over && options->record)
+        play_tell_recorded(options, options->record);
+    else if (options->record)
+        play_tell_saved(options, "terminal", options->record, local.setup.seats);
     gh_townfile_free(file);
-    if (number)
+    fflush(stdout);
+    if (number) /* end as the signal ends programs */
         raise(number);
     return CLI_OK;
 }
 
 int cli_terminal(int argc, char **argv)
 {
-    static const struct cli_usage usage = {
-        "terminal", "", 0, 0, N_("The game on the full terminal, with keys or the mouse."), play_option_table};
+    static const struct cli_usage usage = {"terminal",
+                                           "",
+                                           0,
+                                           0,
+                                           N_("The game on the full terminal, with keys or the mouse. Without options "
+                                              "it begins with a menu; with any it begins a game."),
+                                           play_option_table};
     struct play_options options = play_options_default();
     struct gh_recording_past past = {.text = NULL};
+    const bool has_options = argc > 1;
     int code = CLI_OK;
 
     options.seats.has_several = true;
-    if (!cli_parse(&usage, &options, &argc, argv, &code) || !play_options_settle(&options, &past, &code))
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    if (!play_seats_exist(&options.seats, options.common.setup.seats))
-        return CLI_USAGE;
-    code = play_game(&options, &past);
+    if (!cli_has_screen()) {
+        cli_error(_("the screen needs a terminal for input and output; gadshill play plays line by line, also through "
+                    "pipes"));
+        return CLI_FAILED;
+    }
+    if (!has_options)
+        return terminal_menu();
+    if (!play_options_settle(&options, &past, &code))
+        return code;
+    code = CLI_USAGE;
+    if (play_seats_exist(&options.seats, options.common.setup.seats))
+        code = play_game(&options, &past);
     free(past.text);
     return code;
 }

@@ -60,6 +60,8 @@ static void keep_standard_streams(void)
 
 static int run(int argc, char **argv)
 {
+    if (argc < 2 && cli_has_screen())
+        return cli_terminal(1, (char *[]){"terminal", NULL});
     if (argc < 2) {
         print_usage(stderr);
         return CLI_USAGE;

@@ -76,7 +76,7 @@ bool play_seats_are_usual(const struct play_seats *seats);
 /* "Anna (computer, greedy) and Buck (the program ./bot)" */
 char *play_seats_list(const struct play *play, const struct play_seats *seats, char *list, size_t size);
 /* Prints the options that seat everybody so again, for a shell. */
-void play_seats_print(const struct play *play, const struct play_seats *seats, FILE *out);
+void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out);
 
 /* Starts the programs; false after an error message. */
 bool play_bots_start(struct play *play, const struct play_seats *seats, unsigned attention);
@@ -103,6 +103,10 @@ struct play_options play_options_default(void);
 /* After reading the options: looks at the record, which decides about the rest of the game, or chooses one. false: the
  * command ends with *code, after an error message. */
 bool play_options_settle(struct play_options *options, struct gh_recording_past *past, int *code);
+
+/* Tells how to come back to a game of so many (with this command), and how to see one again. */
+void play_tell_saved(const struct play_options *options, const char *program, const char *record, unsigned count);
+void play_tell_recorded(const struct play_options *options, const char *record);
 
 /* ---- what can be seen (play_screen.c) ---- */
 

@@ -105,3 +105,53 @@ bool play_options_settle(struct play_options *options, struct gh_recording_past 
     *code = CLI_OK;
     return true;
 }
+
+/* ---- how to come back ---- */
+
+static void print_town(FILE *out, const struct play_options *options)
+{
+    if (!options->has_town)
+        return;
+    fputs(" --town ", out);
+    play_print_quoted(out, options->common.town);
+}
+
+/* What is not in the record must be said again. */
+void play_tell_saved(const struct play_options *options, const char *program, const char *record, unsigned count)
+{
+    char *command = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&command, &size);
+
+    if (!out)
+        return;
+    play_print_program(out, program);
+    fputs(" --record ", out);
+    play_print_quoted(out, record);
+    print_town(out, options);
+    play_seats_print(&options->seats, count, out);
+    if (strcmp(options->common.bot, cli_options_default().bot) != 0)
+        fprintf(out, " --bot %s", options->common.bot);
+    if (options->common.attention != cli_options_default().attention)
+        fprintf(out, " --attention %u", options->common.attention);
+    if (fclose(out) == 0)
+        play_printf(_("The game is saved. Go on with: %s\n"), command);
+    free(command);
+}
+
+void play_tell_recorded(const struct play_options *options, const char *record)
+{
+    char *command = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&command, &size);
+
+    if (!out)
+        return;
+    play_print_program(out, "replay");
+    print_town(out, options);
+    putc(' ', out);
+    play_print_quoted(out, record);
+    if (fclose(out) == 0)
+        play_printf(_("The game is recorded. To see it again: %s\n"), command);
+    free(command);
+}

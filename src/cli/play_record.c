@@ -90,7 +90,7 @@ void play_print_program(FILE *out, const char *command)
 
     if (!script || !*script)
         fprintf(out, "gadshill %s", command);
-    else if (strcmp(command, "play") == 0)
+    else if (strcmp(command, "play") == 0 || strcmp(command, "terminal") == 0)
         fputs(script, out);
     else
         fprintf(out, "build/gadshill %s", command);

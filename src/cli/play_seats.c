@@ -105,11 +105,18 @@ char *play_seats_list(const struct play *play, const struct play_seats *seats, c
     return list;
 }
 
-void play_seats_print(const struct play *play, const struct play_seats *seats, FILE *out)
+void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out)
 {
-    if (play->seat != GH_NONE && play->seat != 0)
-        fprintf(out, " --seat %u", play->seat);
-    for (unsigned seat = 0; seat < play->table.state.open.seats; seat++) {
+    const unsigned person = play_seats_person(seats, count);
+    unsigned persons = 0;
+
+    for (unsigned seat = 0; seat < count; seat++)
+        persons += seats->seat[seat].kind == PLAY_SEAT_PERSON;
+    if (persons < 2 && person != GH_NONE && person != 0)
+        fprintf(out, " --seat %u", person);
+    for (unsigned seat = 0; seat < count; seat++) {
+        if (persons > 1 && seats->seat[seat].kind == PLAY_SEAT_PERSON)
+            fprintf(out, " --seat %u=me", seat);
         if (seats->seat[seat].kind == PLAY_SEAT_COMPUTER)
             fprintf(out, " --seat %u=%s", seat, seats->seat[seat].class->name);
         if (seats->seat[seat].kind == PLAY_SEAT_PROGRAM) {

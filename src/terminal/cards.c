@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD_COLUMNS = 11, GAP = 1 };
+enum { HEAD_COLUMNS = 10, GAP = 2 };
 
 /* ---- mini-maps ---- */
 
@@ -45,7 +45,7 @@ int card_paint_map(struct area area, const struct gh_townfile *file, unsigned ca
     int width = (int)sheet.width;
 
     if (width <= area.width && (int)sheet.height <= area.height) {
-        paint_sheet(&sheet, area, 0, 0);
+        paint_sheet(&sheet, area, 0, 0, false);
     } else {
         paint_tiny_map(area, file, card);
         width = file->layout.columns;
@@ -56,18 +56,21 @@ int card_paint_map(struct area area, const struct gh_townfile *file, unsigned ca
 
 /* ---- the hand ---- */
 
-int hand_least_height(const struct gh_townfile *file)
+/* Whether all cards can be shown with their streets. */
+static bool has_room_for_streets(const struct gh_townfile *file, unsigned cards, int width, struct gh_sheet *sheet)
 {
-    return file->layout.rows + 2;
+    *sheet = mini_map(file, 0);
+    return (int)cards * ((int)sheet->width + GAP) <= width + GAP && (int)sheet->width >= HEAD_COLUMNS;
 }
 
-int hand_best_height(const struct gh_townfile *file)
+int hand_height(const struct gh_townfile *file, unsigned cards, int width, int most)
 {
-    struct gh_sheet sheet = mini_map(file, 0);
-    const int height = (int)sheet.height + 2;
+    struct gh_sheet sheet;
+    const bool has_streets = has_room_for_streets(file, cards, width, &sheet);
+    const int tiny = file->layout.rows + 2, large = (int)sheet.height + 2;
 
     gh_sheet_free(&sheet);
-    return height;
+    return has_streets && large <= most ? large : tiny;
 }
 
 /* "1 44 Ca+my": the key, the number, and what it speaks of. */
@@ -125,13 +128,11 @@ void hand_paint(struct area area, const struct hand_view *view)
     const struct gh_townfile *file = view->scene->file;
     const unsigned cards = gh_cards_count(view->hand);
     const int map_height = area.height - 2;
-    struct gh_sheet sheet = mini_map(file, 0);
-    const bool has_streets = map_height >= (int)sheet.height &&
-                             (int)cards * ((int)sheet.width + GAP + 1) <= area.width &&
-                             (int)sheet.width >= HEAD_COLUMNS;
+    struct gh_sheet sheet;
+    const bool has_streets = has_room_for_streets(file, cards, area.width, &sheet) && map_height >= (int)sheet.height;
     const int tiny = file->layout.columns > HEAD_COLUMNS ? file->layout.columns : HEAD_COLUMNS;
-    const int width = has_streets ? (int)sheet.width + 1 : tiny;
-    const unsigned room = (unsigned)(area.width / (width + GAP));
+    const int width = has_streets ? (int)sheet.width : tiny;
+    const unsigned room = (unsigned)((area.width + GAP) / (width + GAP));
 
     gh_sheet_free(&sheet);
     if (cards == 0) {

@@ -558,7 +558,7 @@ static void hand_key(struct table_screen *screen, uint32_t key)
 
 static void list_key(struct table_screen *screen, uint32_t key)
 {
-    const unsigned columns = items_columns(screen, tty_width());
+    const unsigned columns = items_columns(screen);
 
     if (key == LEFT && screen->item > 0)
         screen->item--;
@@ -647,8 +647,14 @@ static bool common_key(struct table_screen *screen, uint32_t key)
     case 'c':
         begin_claim(screen);
         return true;
+    case 'v':
+        screen->leaves = screen->wants_replay = open_of(screen)->phase == GH_OVER;
+        return true;
     case 'q':
-        enter(screen, MODE_LEAVE);
+        if (open_of(screen)->phase == GH_OVER)
+            screen->leaves = true;
+        else
+            enter(screen, MODE_LEAVE);
         return true;
     default:
         return false;

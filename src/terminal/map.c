@@ -46,12 +46,11 @@ static void choose_map(const struct gh_townfile *file, const char *language, int
     fits(file, language, (struct gh_map_style){NARROWEST_LOT, 1, true, false}, INT16_MAX, INT16_MAX, map);
 }
 
-int map_least_height(const struct gh_townfile *file, const char *language, int width)
+int map_least_height(const struct gh_townfile *file, const char *language)
 {
     const struct gh_map_style tight = {NARROWEST_LOT, 1, true, !tty_is_utf8()};
     struct gh_map map;
 
-    (void)width;
     if (!gh_townfile_map(file, &tight, language, &map))
         abort();
     const int height = (int)map.sheet.height;
@@ -230,7 +229,9 @@ static void paint_frame_lot(const struct lot_painter *painter, const struct gh_l
         if (painter->scene->open.landmark_at[i] != frame)
             continue;
         const char *name = gh_text_in(&file->landmark_name[i], painter->language);
-        paint_fill((struct area){area.x, line, area.width, area.y + area.height - line}, LOOK_LANDMARK);
+        paint_fill(area, LOOK_LANDMARK);
+        if (box->free_line > box->y)
+            paint_centred(area.x, line - 1, area.width, LOOK_NAME, LOOK_NAME, file->town.frame_name[frame]);
         if ((int)gh_utf8_text_width(name) <= area.width)
             paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, name);
         else if (area.y + area.height - line > 1)
@@ -273,7 +274,7 @@ void map_paint(struct map_view *view, struct area area, const struct gh_scene *s
         shown->y += (area.height - (int)sheet->height) / 2;
         shown->height = (int)sheet->height;
     }
-    paint_sheet(sheet, *shown, painter.window.left, painter.window.top);
+    paint_sheet(sheet, *shown, painter.window.left, painter.window.top, true);
     for (unsigned i = 0; i < town->sites; i++)
         paint_site(&painter, &view->map.lot[i], i);
     for (unsigned i = 0; i < town->landmarks; i++)

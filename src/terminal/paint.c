@@ -18,21 +18,37 @@ struct colours {
 
 /* A dark room with lamplight: every ground is ours, so it is the same in light and dark terminals. */
 static const struct colours many_colours[LOOKS] = {
-    [LOOK_PLAIN] = {187, 234, 0},       [LOOK_DIM] = {244, 234, 0},
-    [LOOK_STRONG] = {230, 234, A_BOLD}, [LOOK_HEAD] = {179, 234, A_BOLD},
-    [LOOK_BAR] = {230, 94, A_BOLD},     [LOOK_KEY] = {234, 179, A_BOLD},
-    [LOOK_KEYS] = {250, 234, 0},        [LOOK_GROUND] = {187, 234, 0},
-    [LOOK_LOT] = {187, 236, 0},         [LOOK_WALL] = {137, 236, 0},
-    [LOOK_FRAME] = {137, 236, 0},       [LOOK_ENTRANCE] = {221, 236, 0},
-    [LOOK_TRACK] = {245, 234, 0},       [LOOK_STREET] = {144, 234, A_ITALIC},
-    [LOOK_NAME] = {102, 236, 0},        [LOOK_LANDMARK] = {180, 236, A_ITALIC},
-    [LOOK_SEAT] = {210, 234, A_BOLD},   [LOOK_SEAT_1] = {117, 234, A_BOLD},
-    [LOOK_SEAT_2] = {149, 234, A_BOLD}, [LOOK_SEAT_3] = {183, 234, A_BOLD},
-    [LOOK_BESIDE] = {251, 234, 0},      [LOOK_PLACED] = {234, 180, A_BOLD},
-    [LOOK_COMES] = {231, 28, A_BOLD},   [LOOK_GOES] = {231, 88, 0},
-    [LOOK_LIT] = {230, 240, 0},         [LOOK_CURSOR] = {16, 222, A_BOLD},
-    [LOOK_NAMED] = {222, 234, A_BOLD},  [LOOK_MINE] = {117, 234, A_BOLD},
-    [LOOK_BOTH] = {213, 234, A_BOLD},   [LOOK_BAD] = {210, 234, 0},
+    [LOOK_PLAIN] = {187, 234, 0},
+    [LOOK_DIM] = {244, 234, 0},
+    [LOOK_STRONG] = {230, 234, A_BOLD},
+    [LOOK_HEAD] = {179, 234, A_BOLD},
+    [LOOK_RULE] = {240, 234, 0},
+    [LOOK_BAR] = {230, 94, A_BOLD},
+    [LOOK_KEY] = {234, 179, A_BOLD},
+    [LOOK_KEYS] = {250, 234, 0},
+    [LOOK_GROUND] = {187, 234, 0},
+    [LOOK_LOT] = {187, 236, 0},
+    [LOOK_WALL] = {137, 236, 0},
+    [LOOK_FRAME] = {137, 236, 0},
+    [LOOK_ENTRANCE] = {221, 236, 0},
+    [LOOK_TRACK] = {245, 234, 0},
+    [LOOK_STREET] = {144, 234, A_ITALIC},
+    [LOOK_NAME] = {102, 236, 0},
+    [LOOK_LANDMARK] = {180, 236, A_ITALIC},
+    [LOOK_SEAT] = {210, 234, 0},
+    [LOOK_SEAT_1] = {117, 234, 0},
+    [LOOK_SEAT_2] = {149, 234, 0},
+    [LOOK_SEAT_3] = {183, 234, 0},
+    [LOOK_BESIDE] = {251, 234, 0},
+    [LOOK_PLACED] = {234, 180, A_BOLD},
+    [LOOK_COMES] = {231, 28, A_BOLD},
+    [LOOK_GOES] = {231, 88, 0},
+    [LOOK_LIT] = {230, 240, 0},
+    [LOOK_CURSOR] = {16, 222, A_BOLD},
+    [LOOK_NAMED] = {222, 234, A_BOLD},
+    [LOOK_MINE] = {117, 234, A_BOLD},
+    [LOOK_BOTH] = {213, 234, A_BOLD},
+    [LOOK_BAD] = {210, 234, 0},
     [LOOK_GOOD] = {149, 234, A_BOLD},
 };
 
@@ -41,6 +57,7 @@ static const struct colours few_colours[LOOKS] = {
     [LOOK_DIM] = {-1, -1, A_DIM},
     [LOOK_STRONG] = {-1, -1, A_BOLD},
     [LOOK_HEAD] = {COLOR_YELLOW, -1, A_BOLD},
+    [LOOK_RULE] = {-1, -1, A_DIM},
     [LOOK_BAR] = {COLOR_WHITE, COLOR_BLUE, A_BOLD},
     [LOOK_KEY] = {COLOR_BLACK, COLOR_YELLOW, 0},
     [LOOK_KEYS] = {-1, -1, 0},
@@ -312,7 +329,7 @@ struct area paint_frame(struct area area, enum look look, const char *title)
 
 /* ---- sheets ---- */
 
-enum look paint_ink(uint8_t ink)
+static enum look look_of_ink(uint8_t ink)
 {
     static const enum look looks[] = {
         [GH_INK_NONE] = LOOK_GROUND,       [GH_INK_WALL] = LOOK_WALL,   [GH_INK_FRAME] = LOOK_FRAME,
@@ -324,15 +341,15 @@ enum look paint_ink(uint8_t ink)
     return looks[ink];
 }
 
-void paint_sheet(const struct gh_sheet *sheet, struct area area, int left, int top)
+void paint_sheet(const struct gh_sheet *sheet, struct area area, int left, int top, bool has_ground)
 {
     for (int y = 0; y < area.height && top + y < (int)sheet->height; y++) {
         for (int x = 0; x < area.width && left + x < (int)sheet->width; x++) {
             const struct gh_sheet_cell *cell = &sheet->cell[(size_t)(top + y) * sheet->width + (size_t)(left + x)];
-            const enum look look = paint_ink(cell->ink);
+            const enum look look = look_of_ink(cell->ink);
 
             if (cell->glyph)
-                paint_glyph(area.x + x, area.y + y, look, look, cell->glyph, cell->accent);
+                paint_glyph(area.x + x, area.y + y, look, has_ground ? look : LOOK_PLAIN, cell->glyph, cell->accent);
         }
     }
 }

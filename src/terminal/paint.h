@@ -14,6 +14,7 @@ enum look {
     LOOK_DIM,
     LOOK_STRONG,
     LOOK_HEAD, /* headings of panels */
+    LOOK_RULE, /* lines between panels */
     LOOK_BAR,  /* the title line */
     LOOK_KEY,  /* a key in the last line */
     LOOK_KEYS, /* the rest of that line */
@@ -72,9 +73,8 @@ void paint_fill(struct area area, enum look look);
 struct area paint_frame(struct area area, enum look look, const char *title);
 void paint_line(int x, int y, int width, enum look look);
 
-/* A part of a sheet, from its cell (left, top) on, into an area. */
-void paint_sheet(const struct gh_sheet *sheet, struct area area, int left, int top);
-enum look paint_ink(uint8_t ink);
+/* A part of a sheet, from its cell (left, top) on, into an area; on the ground of lots, or on plain ground. */
+void paint_sheet(const struct gh_sheet *sheet, struct area area, int left, int top, bool has_ground);
 
 /* ---- what a click hits ---- */
 

@@ -26,7 +26,7 @@ static void describe_progress(const struct gh_scene *scene, char *text, size_t s
 {
     const struct gh_town *town = &scene->file->town;
 
-    if (gh_rules_of(town).complete_at > 0)
+    if (town->ruleset == GH_GADS_HILL_1874)
         (__extension__ snprintf(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open),
                                 town->complete_at));
     else
@@ -220,12 +220,12 @@ char *table_text(const struct gh_scene *scene, const char *language)
 
 /* ---- log ---- */
 
-void log_paint(struct area area, const struct gh_link *link, unsigned back)
+void log_paint(struct area area, const struct gh_link *link)
 {
     const unsigned first = link->log_end > GH_LINK_LOG_LINES ? link->log_end - GH_LINK_LOG_LINES : 0;
     int y = area.y + area.height;
 
-    for (unsigned n = link->log_end - (back < link->log_end ? back : link->log_end); n-- > first && y > area.y;) {
+    for (unsigned n = link->log_end; n-- > first && y > area.y;) {
         const struct gh_log_line *line = &link->log[n % GH_LINK_LOG_LINES];
         const int indent = line->is_indented ? 2 : 0;
         struct area piece = {area.x + indent, 0, area.width - indent, 0};

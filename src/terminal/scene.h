@@ -20,6 +20,19 @@ static inline unsigned marker_number(unsigned building, unsigned site)
     return building << 8 | site;
 }
 
+/* ---- where things stand (layout.c) ---- */
+
+struct layout {
+    struct area map, log, players, hand, prompt;
+    struct area side; /* width 0: there is none, and players and log stand below the map */
+};
+
+bool layout_is_too_small(void);
+void layout_paint_too_small(void);
+struct layout layout_make(const struct gh_townfile *file, const char *language, unsigned seats, unsigned cards);
+/* Players, what lies beside the board, log. */
+void layout_paint_around(const struct layout *layout, const struct gh_link *link, const char *language);
+
 /* ---- the map (map.c) ---- */
 
 /* What lies over the board. */
@@ -35,8 +48,8 @@ struct map_view {
     struct gh_map map;
 };
 
-/* The smallest height in which the whole map can be seen in so many columns. */
-int map_least_height(const struct gh_townfile *file, const char *language, int width);
+/* The lines of the smallest map. */
+int map_least_height(const struct gh_townfile *file, const char *language);
 void map_paint(struct map_view *view, struct area area, const struct gh_scene *scene, const char *language,
                const struct overlay *overlay);
 void map_free(struct map_view *view);
@@ -53,8 +66,8 @@ struct hand_view {
     const struct gh_cards *picked;
 };
 
-int hand_least_height(const struct gh_townfile *file);
-int hand_best_height(const struct gh_townfile *file);
+/* How many lines the hand needs in so many columns; with streets on the mini-maps if that is not more than `most`. */
+int hand_height(const struct gh_townfile *file, unsigned cards, int width, int most);
 void hand_paint(struct area area, const struct hand_view *view);
 /* Only the mini-map of a card, as large as there is room; returns its width. */
 int card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
@@ -70,7 +83,7 @@ void title_paint(const struct gh_scene *scene, const char *language, const char 
 void players_paint_line(struct area area, const struct gh_scene *scene);
 int players_paint(struct area area, const struct gh_scene *scene, const char *language, const struct gh_link *link);
 int table_paint(struct area area, const struct gh_scene *scene, const char *language);
-void log_paint(struct area area, const struct gh_link *link, unsigned back);
+void log_paint(struct area area, const struct gh_link *link);
 
 /* The last line: keys and what they do, the most important first. */
 struct key_help {

@@ -10,58 +10,13 @@
 
 #define format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
 
-enum {
-    LEAST_WIDTH = 80,
-    LEAST_HEIGHT = 24,
-    SIDE_LEAST = 26, /* columns of the panel at the side */
-    SIDE_MOST = 46,
-    MAP_LEAST = 79,
-    ITEM_GAP = 2
-};
-
-/* ---- where things stand ---- */
-
-struct layout {
-    struct area map, players, log, hand, prompt, side;
-    bool has_side;
-};
+enum { ITEM_GAP = 2 };
 
 static struct layout lay_out(const struct table_screen *screen)
 {
-    const struct gh_townfile *file = scene_of(screen)->file;
-    const int width = tty_width(), height = tty_height();
-    struct layout layout = {.has_side = width >= MAP_LEAST + 1 + SIDE_LEAST};
-    int side = layout.has_side ? width * 3 / 10 : 0;
+    const unsigned cards = screen->seat != GH_NONE ? open_of(screen)->hand_size[screen->seat] : 0;
 
-    if (layout.has_side)
-        side = side < SIDE_LEAST ? SIDE_LEAST : side > SIDE_MOST ? SIDE_MOST : side;
-    if (layout.has_side && width - side - 1 < MAP_LEAST)
-        side = width - 1 - MAP_LEAST;
-    const int left = layout.has_side ? width - side - 1 : width;
-    const int least = hand_least_height(file), best = hand_best_height(file);
-    const int prompt = height >= 44 ? 5 : height >= 36 ? 4 : height >= 30 ? 3 : 1;
-    const int map_least = map_least_height(file, screen->language, left);
-    const int players = layout.has_side ? 0 : height >= 28 + map_least - 14 ? (int)open_of(screen)->seats : 1;
-    int hand = height - 2 - map_least - players - prompt >= best ? best : least;
-    int y = 1;
-
-    int map = height - 2 - players - hand - prompt;
-    int log = 0;
-    if (!layout.has_side && map - map_least >= 3) { /* a few lines of the log rather than empty ground */
-        log = map - map_least > 6 ? (map - map_least) / 2 : map - map_least;
-        map -= log;
-    }
-    layout.map = (struct area){0, y, left, map};
-    y += map;
-    layout.log = (struct area){1, y, left - 2, log};
-    y += log;
-    layout.players = (struct area){0, y, left, players};
-    y += players;
-    layout.hand = (struct area){1, y, left - 2, hand};
-    y += hand;
-    layout.prompt = (struct area){1, y, left - 2, prompt};
-    layout.side = (struct area){left + 1, 1, side - 1, height - 2};
-    return layout;
+    return layout_make(scene_of(screen)->file, screen->language, open_of(screen)->seats, cards);
 }
 
 /* ---- lists ---- */
@@ -124,9 +79,8 @@ static struct area items_area(const struct table_screen *screen, struct area are
     return (struct area){area.x + map, area.y, area.width - map, area.height};
 }
 
-unsigned items_columns(const struct table_screen *screen, int width)
+unsigned items_columns(const struct table_screen *screen)
 {
-    (void)width;
     const struct area area = items_area(screen, lay_out(screen).hand);
     const int columns = area.width / (item_width(screen) + ITEM_GAP);
 
@@ -135,7 +89,7 @@ unsigned items_columns(const struct table_screen *screen, int width)
 
 static void paint_items(const struct table_screen *screen, struct area area)
 {
-    const unsigned columns = items_columns(screen, area.width);
+    const unsigned columns = items_columns(screen);
     const int width = item_width(screen);
     const int rows = area.height, row_of_cursor = (int)(screen->item / columns);
     const int first = row_of_cursor >= rows ? row_of_cursor - rows + 1 : 0;
@@ -380,6 +334,7 @@ static void paint_keys(const struct table_screen *screen)
         {'x', "", is_hand && screen->legal.markers > 0 ? _("discard") : ""},
         {'b', "", is_hand && table_has(screen, GH_BUY) ? _("buy") : ""},
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
+        {'v', "", open_of(screen)->phase == GH_OVER ? _("see it again") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
         {'?', "", _("keys")},
         {'q', "", mode == MODE_LEAVE ? "" : _("leave")},
@@ -391,24 +346,6 @@ static void paint_keys(const struct table_screen *screen)
     };
 
     keys_paint(keys, sizeof keys / sizeof *keys);
-}
-
-static void paint_side(const struct table_screen *screen, struct area area)
-{
-    const struct gh_scene *scene = scene_of(screen);
-    int y = area.y;
-
-    for (int i = 0; i < area.height; i++)
-        paint_glyph(area.x - 1, area.y + i, LOOK_WALL, LOOK_PLAIN, 0x2502, 0);
-    area.x++;
-    area.width--;
-    y += players_paint((struct area){area.x, y, area.width, area.height}, scene, screen->language, screen->link) + 1;
-    y += table_paint((struct area){area.x, y, area.width, area.y + area.height - y}, scene, screen->language) + 1;
-    if (y + 3 > area.y + area.height)
-        return;
-    paint_line(area.x, y, area.width, LOOK_WALL);
-    paint_text(area.x + 1, y++, area.width - 2, LOOK_HEAD, _(" What happened "));
-    log_paint((struct area){area.x, y, area.width, area.y + area.height - y}, screen->link, 0);
 }
 
 static struct overlay overlay_of(const struct table_screen *screen)
@@ -427,15 +364,6 @@ static struct overlay overlay_of(const struct table_screen *screen)
         overlay.lit = card->sites | card->mine;
     }
     return overlay;
-}
-
-static void paint_too_small(void)
-{
-    char text[GH_SENTENCE_SIZE];
-
-    format(text, _("This terminal has %1$d columns and %2$d lines; the game needs %3$d and %4$d. Make it larger."),
-           tty_width(), tty_height(), LEAST_WIDTH, LEAST_HEIGHT);
-    paint_wrapped((struct area){0, 0, tty_width(), tty_height()}, LOOK_STRONG, 0, text);
 }
 
 static void paint_unready(const struct table_screen *screen)
@@ -459,8 +387,8 @@ static const char *state_of(const struct table_screen *screen)
 void table_paint_all(struct table_screen *screen)
 {
     paint_begin();
-    if (tty_width() < LEAST_WIDTH || tty_height() < LEAST_HEIGHT) {
-        paint_too_small();
+    if (layout_is_too_small()) {
+        layout_paint_too_small();
     } else if (!screen->link->is_ready || screen->link->is_lost) {
         paint_unready(screen);
     } else {
@@ -469,12 +397,7 @@ void table_paint_all(struct table_screen *screen)
 
         title_paint(scene_of(screen), screen->language, state_of(screen));
         map_paint(&screen->map, layout.map, scene_of(screen), screen->language, &overlay);
-        if (layout.log.height > 0)
-            log_paint(layout.log, screen->link, 0);
-        if (layout.players.height > 0)
-            players_paint_line(layout.players, scene_of(screen));
-        if (layout.has_side)
-            paint_side(screen, layout.side);
+        layout_paint_around(&layout, screen->link, screen->language);
         paint_pane(screen, layout.hand);
         paint_prompt(screen, layout.prompt);
         paint_keys(screen);
@@ -484,7 +407,7 @@ void table_paint_all(struct table_screen *screen)
     paint_show();
 }
 
-void gh_terminal_table(struct gh_link *link, const char *language)
+bool gh_terminal_table(struct gh_link *link, const char *language)
 {
     struct table_screen *screen = calloc(1, sizeof *screen);
 
@@ -510,7 +433,9 @@ void gh_terminal_table(struct gh_link *link, const char *language)
         gh_link_pump(link);
         table_follow(screen);
     }
+    const bool wants_replay = screen->wants_replay;
     page_close(&screen->page);
     map_free(&screen->map);
     free(screen);
+    return wants_replay;
 }

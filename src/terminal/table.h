@@ -51,7 +51,7 @@ struct table_screen {
     char message[GH_LINK_NOTICE_SIZE];
     struct page page;
     struct map_view map;
-    bool leaves;
+    bool leaves, wants_replay;
 };
 
 static inline const struct gh_scene *scene_of(const struct table_screen *screen)
@@ -79,7 +79,7 @@ bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
 
 void table_paint_all(struct table_screen *screen);
 
-/* How many columns a list has in so much room. */
-unsigned items_columns(const struct table_screen *screen, int width);
+/* How many columns the list has. */
+unsigned items_columns(const struct table_screen *screen);
 
 #endif
