@@ -2,19 +2,25 @@
 
 import { find, h, put } from "./dom.js";
 import { showTheme } from "./settings.js";
-import { _ } from "./words.js";
+import { _, learnWords } from "./words.js";
 
 const main = find("main");
 /** @type {(() => void) | null} */
 let leave = null;
 
 showTheme();
-find(".skip").textContent = _("To the content");
-find("#menu-button").textContent = _("Menu");
 find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu());
 window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => void show());
-void show();
+void start();
+
+/** Also when another language was chosen: the game is the server's, so that everything can be shown anew. */
+async function start() {
+    await learnWords();
+    find(".skip").textContent = _("To the content");
+    find("#menu-button").textContent = _("Menu");
+    await show();
+}
 
 /** The pages are fetched when they are needed, so that the first one is there at once. */
 async function show() {

@@ -13,6 +13,8 @@
 /* Exit codes: all well; the work failed or a file has mistakes; the command line is wrong. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
+enum { CLI_PATH_SIZE = 4096 };
+
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
@@ -120,6 +122,9 @@ struct gh_townfile *cli_load_town(const char *name);
 /* The folder of that name beside the program, in which that file can be read. */
 bool cli_beside(const char *name, const char *file, char *folder, size_t size);
 
+/* The folder of the catalogues of all languages, for the program and for the page. */
+bool cli_catalogues(char *folder, size_t size);
+
 /* The folder of the user's own things ($XDG_DATA_HOME/gadshill); false: there is no place for it. */
 bool cli_data_folder(char *folder, size_t size);
 /* The folder in it where games are recorded. */
@@ -138,7 +143,7 @@ struct gh_townfile *cli_load_record_town(const char *path, const char *text, siz
 /* Whether the full screen can be shown: input and output are a terminal that is not dumb. */
 bool cli_has_screen(void);
 
-/* The user's language code ("en", "de", ...) from the environment. */
+/* The code of the user's language: "en", "de", ... */
 const char *cli_language(void);
 
 /* Whether box-drawing characters can be shown (the locale is UTF-8). */

@@ -40,13 +40,18 @@ static void print_usage(FILE *out)
     fputs(_("\ngadshill COMMAND --help tells more about each.\n"), out);
 }
 
-/* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. */
+/* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. Their language
+ * does not need a locale, only its catalogue; without UTF-8 it is English, which needs no more than ASCII. */
 static void set_locale(void)
 {
+    char catalogues[CLI_PATH_SIZE];
+
     if (!setlocale(LC_ALL, ""))
         setlocale(LC_ALL, "C.UTF-8");
     setlocale(LC_NUMERIC, "C"); /* numbers in JSON and records have a point */
-    textdomain("gadshill");
+    gh_language_use(cli_is_utf8() ? gh_language_of_environment() : GH_ENGLISH);
+    if (cli_catalogues(catalogues, sizeof catalogues))
+        gh_languages_open(catalogues);
 }
 
 /* A closed standard stream would be given to the next file that is opened, and our output would end up in it. Opened

@@ -106,8 +106,9 @@ static void tell(struct local *local, const struct gh_public *before, unsigned s
     const unsigned seen = gh_is_single(scene->mine) ? scene->mine : 0;
     struct telling telling = {local, seat, false};
 
-    gh_words_tell(&words, &(struct gh_happening){before, &local->session.table.state.open, seat, action, events, seen},
-                  tell_sentence, &telling);
+    gh_words_report(&words,
+                    &(struct gh_happening){before, &local->session.table.state.open, seat, action, events, seen},
+                    tell_sentence, &telling);
 }
 
 /* ---- steps ---- */

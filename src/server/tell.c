@@ -65,7 +65,7 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
                                            told->step.action, told->events,       seen};
     json_t *list = json_array();
 
-    gh_words_tell(&words, &happening, add_sentence, list);
+    gh_words_report(&words, &happening, add_sentence, list);
     return list;
 }
 
@@ -87,6 +87,7 @@ static void add_crowd(json_t *json, const struct gh_town *town, const struct tol
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
+    const unsigned before = gh_language_use(gh_language_find(reader.language));
     const struct gh_town *town = &hosted->file->town;
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
@@ -107,6 +108,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
         add_crowd(json, town, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
+    gh_language_use(before);
     return json;
 }
 

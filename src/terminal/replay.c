@@ -92,10 +92,10 @@ static void show(struct replay *replay)
         const struct past_step *step = &replay->step[i];
         struct telling telling = {replay, step->seat, false};
 
-        gh_words_tell(&words,
-                      &(struct gh_happening){&state_at(replay, i)->open, &step->after.open, step->seat, step->action,
-                                             step->events, gh_first(now->open.seats)},
-                      tell_sentence, &telling);
+        gh_words_report(&words,
+                        &(struct gh_happening){&state_at(replay, i)->open, &step->after.open, step->seat, step->action,
+                                               step->events, gh_first(now->open.seats)},
+                        tell_sentence, &telling);
     }
 }
 

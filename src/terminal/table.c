@@ -185,8 +185,8 @@ static void describe_effect(const struct table_screen *screen, const struct gh_w
 static void describe_site(const struct table_screen *screen, const struct gh_words *words, char *text, size_t size)
 {
     const struct gh_board *board = &open_of(screen)->board;
-    const char *site = scene_of(screen)->file->town.site_name[screen->site];
-    char door[GH_SENTENCE_SIZE], names[GH_SENTENCE_SIZE];
+    const struct gh_value site = gh_with_site("site", screen->site);
+    char door[GH_SENTENCE_SIZE];
     gh_buildings here = 0, standing = 0;
 
     for (gh_each(building, board->marked))
@@ -194,13 +194,14 @@ static void describe_site(const struct table_screen *screen, const struct gh_wor
     for (gh_each(building, board->placed))
         standing |= board->site_of[building] == screen->site ? gh_bit(building) : 0;
     gh_words_door(words, screen->site, door, sizeof door);
-    gh_words_buildings(words, here | standing, GH_JOIN_AND, names, sizeof names);
     if (standing)
-        (__extension__ snprintf(text, size, _("%1$s (%2$s): the %3$s stands here."), site, door, names));
+        gh_tell_in(words, text, size, _("{site} ({door}): the {building} stands here."), site,
+                   gh_with_text("door", door), gh_with_building("building", gh_lowest(standing)));
     else if (here)
-        (__extension__ snprintf(text, size, _("%1$s (%2$s): markers of %3$s."), site, door, names));
+        gh_tell_in(words, text, size, _("{site} ({door}): markers of {buildings}."), site, gh_with_text("door", door),
+                   gh_with_buildings("buildings", here, GH_JOIN_AND));
     else
-        (__extension__ snprintf(text, size, _("%1$s (%2$s): nothing."), site, door));
+        gh_tell_in(words, text, size, _("{site} ({door}): nothing."), site, gh_with_text("door", door));
 }
 
 /* What to do when nothing here is to be decided. */
@@ -258,13 +259,13 @@ static void describe(const struct table_screen *screen, char *first, size_t size
                                 gh_cards_count(&screen->picked)));
         break;
     case MODE_MARKER:
-        (__extension__ snprintf(first, size, _("Take the marker of the %1$s on %2$s? %3$s"),
-                                gh_words_building(&words, screen->building), words.file->town.site_name[screen->site],
-                                effect));
+        gh_tell_in(&words, first, size, _("Take the marker of the {building} on {site}? {effect}"),
+                   gh_with_building("building", screen->building), gh_with_site("site", screen->site),
+                   gh_with_text("effect", effect));
         break;
     case MODE_CLAIM:
-        (__extension__ snprintf(first, size, _("STOP: the %1$s cannot be on %2$s? Enter claims it."),
-                                gh_words_building(&words, screen->building), words.file->town.site_name[screen->site]));
+        gh_tell_in(&words, first, size, _("STOP: the {building} cannot be on {site}? Enter claims it."),
+                   gh_with_building("building", screen->building), gh_with_site("site", screen->site));
         break;
     case MODE_CLAIMER:
         snprintf(first, size, "%s", _("Who calls STOP?"));

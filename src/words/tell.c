@@ -13,8 +13,8 @@ static void tell_points(const struct gh_words *words, const struct gh_happening 
         listener(user, gh_words_points(words, happening->seat, has - had, has, sentence));
 }
 
-void gh_words_tell(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
-                   void *user)
+void gh_words_report(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                     void *user)
 {
     const struct gh_events *events = happening->events;
     char sentence[GH_SENTENCE_SIZE];
@@ -50,17 +50,16 @@ char *gh_words_gain(const struct gh_words *words, const struct gh_public *before
     char item[GH_SENTENCE_SIZE], placed[4 * GH_SENTENCE_SIZE] = "";
 
     for (gh_each(building, after->board.placed & ~before->board.placed)) {
-        gh_say(item, _("%1$s on %2$s"), gh_words_building(words, building),
-               words->file->town.site_name[after->board.site_of[building]]);
+        gh_tell(words, item, _("{building} on {site}"), gh_with_building("building", building),
+                gh_with_site("site", after->board.site_of[building]));
         gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
     }
     if (*placed)
-        gh_print(text, size,
-                 ngettext("%1$u point, and there will stand: %2$s", "%1$u points, and there will stand: %2$s", points),
-                 points, placed);
-    else
-        gh_print(text, size, ngettext("%u point", "%u points", points), points);
-    return text;
+        return gh_tell_in(words, text, size,
+                          ngettext("{points} point, and there will stand: {list}",
+                                   "{points} points, and there will stand: {list}", points),
+                          gh_with_number("points", points), gh_with_text("list", placed));
+    return gh_print(text, size, ngettext("%u point", "%u points", points), points);
 }
 
 const char *gh_words_ending(const struct gh_public *open)
@@ -78,7 +77,7 @@ char *gh_words_winners(const struct gh_words *words, const struct gh_public *ope
     if (left == 1) {
         const char *name = gh_who(words, gh_lowest(winners));
 
-        return name ? gh_say(sentence, _("%s wins."), name) : gh_say(sentence, "%s", _("You win. Well done!"));
+        return name ? gh_say(sentence, _("%s wins."), name) : gh_copy(sentence, _("You win. Well done!"));
     }
     for (gh_each(seat, winners))
         gh_words_join(names, sizeof names, gh_who(words, seat) ? gh_who(words, seat) : _("You"), --left, GH_JOIN_AND);
