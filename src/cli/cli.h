@@ -18,8 +18,8 @@ enum { CLI_PATH_SIZE = 4096 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve, cli_simulate,
-    cli_terminal, cli_town, cli_trace;
+cli_command cli_bench, cli_export, cli_join, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve,
+    cli_simulate, cli_terminal, cli_town, cli_trace;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {

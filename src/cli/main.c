@@ -15,6 +15,7 @@ static const struct {
     {"play", cli_play, N_("play against computer players, line by line")},
     {"terminal", cli_terminal,
      N_("play on the full terminal: against computer players, with others, puzzles, replays")},
+    {"join", cli_join, N_("play at a server's table on the full terminal")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},

@@ -1,5 +1,6 @@
 /* From one screen of the full terminal to the next. */
 #include "terminal.h"
+#include "gadshill/client.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -99,6 +100,17 @@ static void replay(const struct terminal_towns *towns, const struct gh_wish *wis
     free(past.text);
 }
 
+static void join(const struct gh_wish *wish, char *message)
+{
+    char problem[GH_LINK_NOTICE_SIZE];
+    struct gh_address address;
+
+    if (gh_address_parse(wish->text, &address, problem))
+        terminal_play(gh_client_open(&address, cli_language()), cli_language(), address.table);
+    else
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%.*s", GH_RECORDING_PROBLEM_SIZE - 1, problem);
+}
+
 static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
 {
     switch (wish->kind) {
@@ -112,6 +124,8 @@ static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wis
         replay(towns, wish, message);
         break;
     case GH_WISH_JOIN:
+        join(wish, message);
+        break;
     case GH_WISH_QUIT:
         break;
     }
