@@ -263,6 +263,8 @@ static void sit_down(struct client *client)
     } else {
         client->is_seated = true;
         client->link.is_away = false;
+        if (*client->link.notice)
+            gh_link_notice(&client->link, ""); /* what was said about the line is over */
         client->link.changes++;
         if (view)
             take_view(client, view, json_integer_value(json_object_get(answer, "n")));

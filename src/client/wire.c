@@ -45,7 +45,7 @@ struct wire {
     struct lws_context *context; /* NULL before and after */
     /* The thread's own: */
     struct lws *socket;
-    bool is_fetching;
+    bool is_fetching, is_ending;
     struct buffer message, file;
     unsigned status, pause_ms;
     lws_sorted_usec_list_t again;
@@ -132,7 +132,7 @@ static struct lws_client_connect_info connect_info(struct wire *wire)
 {
     /* Who has not been heard of is asked, and taken for gone when there is no answer. */
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 40};
-    struct lws_client_connect_info info = {.context = wire->context,
+    struct lws_client_connect_info info = {.context = wire->context, /* only this thread changes it */
                                            .address = wire->address.host,
                                            .host = wire->address.host,
                                            .port = wire->address.port,
@@ -154,6 +154,8 @@ static void lose(struct wire *wire, const char *why, size_t length)
     drop_parcels(wire); /* they were meant for this connection */
     pthread_mutex_unlock(&wire->mutex);
     happen(wire, WIRE_DOWN, text, text ? strlen(text) : 0);
+    if (wire->is_ending)
+        return;
     lws_sul_schedule(wire->context, 0, &wire->again, connect_again, (lws_usec_t)wire->pause_ms * LWS_US_PER_MS);
     wire->pause_ms = wire->pause_ms * 2 < LONGEST_PAUSE_MS ? wire->pause_ms * 2 : LONGEST_PAUSE_MS;
 }
@@ -338,6 +340,7 @@ static void *run(void *user)
     open_socket(wire);
     while (heed_wishes(wire) && lws_service(context, 0) >= 0)
         ;
+    wire->is_ending = true;
     pthread_mutex_lock(&wire->mutex);
     wire->context = NULL;
     pthread_mutex_unlock(&wire->mutex);

@@ -147,7 +147,7 @@ static void do_action(struct local *local, unsigned seat, struct gh_action actio
 
     local->events.count = 0;
     const struct gh_verdict verdict = gh_session_act(&local->session, gh_link_now(), seat, action, &local->events);
-    if (verdict.reason != GH_ACCEPTED)
+    if (verdict.reason != GH_ACCEPTED && gh_has(local->link.scene.mine, seat)) /* others' wrong claims are in the log */
         refuse(local, &before.open, action, verdict);
     if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM)
         return;

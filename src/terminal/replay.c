@@ -162,6 +162,7 @@ static void paint(struct replay *replay)
     const struct key_help keys[] = {
         {RIGHT, "→", _("next")},
         {LEFT, "←", _("back")},
+        {'q', "", _("leave")},
         {PAGE_DOWN, _("PgDn"), _("next turn")},
         {PAGE_UP, _("PgUp"), _("turn back")},
         {'g', "", _("go to a turn")},
@@ -169,7 +170,6 @@ static void paint(struct replay *replay)
         {HOME, _("Home"), _("start")},
         {END, _("End"), _("end")},
         {'1', "1-4", _("hand")},
-        {'q', "", _("leave")},
         {'p', "", _("table")},
         {'?', "", _("keys")},
     };

@@ -277,7 +277,10 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         snprintf(first, size, "%s", _("Take a building from beside the board."));
         break;
     case MODE_DRAW:
-        snprintf(first, size, "%s", _("Draw which card? That ends your turn."));
+        snprintf(first, size, "%s",
+                 screen->choice[0].kind == GH_END ? _("End the turn?")
+                 : open_of(screen)->draws > 1     ? _("Draw which card? Another one follows.")
+                                                  : _("Draw which card? That ends your turn."));
         break;
     default:
         snprintf(first, size, "%s", effect);
@@ -312,16 +315,18 @@ static void paint_keys(const struct table_screen *screen)
     const bool is_map = mode == MODE_MARKER || mode == MODE_CLAIM || mode == MODE_LOOK;
     const bool is_begun = mode != MODE_HAND && mode != MODE_REST && mode != MODE_TAKE;
     const bool may_claim = table_may_claim(screen) && mode != MODE_CLAIM && mode != MODE_LEAVE;
-    const bool waits = mode == MODE_REST && strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0;
-    const char *enter = mode == MODE_LEAVE                          ? _("leave")
-                        : screen->is_covered                        ? _("show")
-                        : mode == MODE_REST                         ? screen->link->asks_for_stop ? _("go on") : ""
-                        : is_hand && screen->card == GH_NONE        ? ""
-                        : mode == MODE_CLAIM                        ? _("STOP!")
-                        : is_hand && !screen->has_effect            ? _("choose building")
-                        : mode == MODE_TAKE                         ? _("take")
-                        : mode == MODE_BUY                          ? _("buy")
-                        : mode == MODE_DRAW                         ? _("draw")
+    const bool waits = mode == MODE_REST && open_of(screen)->phase != GH_OVER &&
+                       strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0;
+    const char *enter = mode == MODE_LEAVE                   ? _("leave")
+                        : screen->is_covered                 ? _("show")
+                        : mode == MODE_REST                  ? screen->link->asks_for_stop ? _("go on") : ""
+                        : is_hand && screen->card == GH_NONE ? ""
+                        : mode == MODE_CLAIM                 ? _("STOP!")
+                        : is_hand && screen->gain[screen->card] == GAIN_NONE ? ""
+                        : is_hand && !screen->has_effect                     ? _("choose building")
+                        : mode == MODE_TAKE                                  ? _("take")
+                        : mode == MODE_BUY                                   ? _("buy")
+                        : mode == MODE_DRAW ? screen->choice[0].kind == GH_END ? _("end") : _("draw")
                         : mode == MODE_PICK || mode == MODE_CLAIMER ? _("choose")
                         : mode == MODE_LOOK                         ? ""
                                                                     : _("play");
@@ -372,7 +377,7 @@ static void paint_unready(const struct table_screen *screen)
     const struct key_help keys[] = {{ESCAPE, _("Esc"), _("back")}};
 
     paint_wrapped((struct area){2, 2, tty_width() - 4, tty_height() - 4}, LOOK_STRONG, 0,
-                  screen->link->is_lost ? screen->link->notice : _("Sitting down ..."));
+                  *screen->link->notice ? screen->link->notice : _("Sitting down ..."));
     keys_paint(keys, 1);
 }
 
