@@ -5,6 +5,7 @@
 #ifndef GADSHILL_WORDS_H
 #define GADSHILL_WORDS_H
 
+#include "gadshill/bot.h"
 #include "gadshill/session.h"
 #include "gadshill/townfile.h"
 
@@ -126,6 +127,10 @@ char *gh_words_record_error(const struct gh_words *words, const struct gh_record
 
 /* Why nothing can be taken back. */
 const char *gh_words_no_undo(enum gh_undo problem);
+
+/* What went wrong with the program of a player, who said that; "" for nothing. */
+char *gh_words_bot_trouble(enum gh_bot_trouble trouble, const char *who, const char *said,
+                           char sentence[GH_SENTENCE_SIZE]);
 
 const char *gh_words_start_error(enum gh_error error);
 

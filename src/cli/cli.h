@@ -116,6 +116,9 @@ void cli_catch_errors(char *text, size_t size);
  * `most` are refused. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
 
+/* The part of a path behind its folders. */
+const char *cli_file_name(const char *path);
+
 /* Loads a town by name or path; NULL after error messages. Free with gh_townfile_free. */
 struct gh_townfile *cli_load_town(const char *name);
 

@@ -12,8 +12,7 @@ int cli_join(int argc, char **argv)
         N_("LINK"),
         1,
         1,
-        N_("Plays at a server's table, together with browsers. The link is the one to your seat; without what stands "
-           "behind # you watch. Quote it, so that the shell leaves the # alone."),
+        N_("Plays at a server's table, given its link in quotes; without what stands behind # you watch."),
         no_options};
     char problem[GH_LINK_NOTICE_SIZE];
     struct gh_address address;

@@ -209,7 +209,8 @@ static int sit_down(struct play *play, struct play_options *options, struct gh_r
         play->table.player[seat].jobs = (uint8_t)cli_processors(UINT8_MAX);
     if (past->text && !play_record_replay(play, past))
         return CLI_FAILED;
-    if (!play_bots_start(play, &options->seats, options->common.attention)) /* before the record is open to inherit */
+    if (!play_bots_start(play->file, &play->table.setup, &options->seats, options->common.attention,
+                         play->bot)) /* before the record is open to inherit */
         return CLI_FAILED;
     if (*play->record.path && play->table.state.open.phase != GH_OVER && !play_record_open(play, past))
         return CLI_FAILED;

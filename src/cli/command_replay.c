@@ -1,7 +1,9 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "cli.h"
+#include "gadshill/terminal.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +12,7 @@ enum { MOST_RECORD_BYTES = 1 << 20 };
 struct replay_options {
     const char *town;
     uint64_t at; /* show the board after this many steps, and stop */
-    bool quiet;
+    bool quiet, screen;
 };
 
 struct showing {
@@ -36,6 +38,34 @@ static bool set_quiet(void *target, const char *value)
     (void)value;
     ((struct replay_options *)target)->quiet = true;
     return true;
+}
+
+static bool set_screen(void *target, const char *value)
+{
+    (void)value;
+    ((struct replay_options *)target)->screen = true;
+    return true;
+}
+
+/* Step by step on the full terminal; returns an exit code. */
+static int show_screen(const struct gh_townfile *file, const char *path, const char *text, size_t length)
+{
+    struct gh_record_head head;
+    struct gh_record_error error;
+
+    if (!gh_record_read_head(text, length, &head, &error)) {
+        cli_record_error(file, path, &error, NULL);
+        return CLI_FAILED;
+    }
+    if (!cli_has_screen() || !gh_terminal_start()) {
+        cli_error(_("the screen needs a terminal for input and output that can show it"));
+        return CLI_FAILED;
+    }
+    gh_terminal_replay(file, cli_language(), text, length, cli_file_name(path));
+    const int number = gh_terminal_end();
+    if (number)
+        raise(number);
+    return CLI_OK;
 }
 
 static bool show_step(void *user, const struct gh_state *state, unsigned seat, struct gh_action action,
@@ -74,6 +104,7 @@ int cli_replay(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         {"town", N_("TOWN"), N_("the town file, when it is not a bundled one"), set_town},
         {"at", N_("STEP"), N_("stop after this step and draw the board"), set_at},
+        {"screen", NULL, N_("on the full terminal, step forward and back"), set_screen},
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {
@@ -99,6 +130,12 @@ int cli_replay(int argc, char **argv)
     if (!file) {
         free(text);
         return CLI_FAILED;
+    }
+    if (options.screen) {
+        code = show_screen(file, argv[1], text, length);
+        gh_townfile_free(file);
+        free(text);
+        return code;
     }
     struct showing showing = {&options, file, {file, cli_language(), names}, 0};
     memset(&state, 0, sizeof state);

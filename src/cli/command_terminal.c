@@ -21,11 +21,22 @@ static void seat_players(const struct play_options *options, struct gh_local_opt
     for (unsigned seat = 0; seat < local->setup.seats; seat++) {
         const struct play_seat *option = &options->seats.seat[seat];
 
-        if (option->kind == PLAY_SEAT_COMPUTER)
+        if (option->kind == PLAY_SEAT_PROGRAM)
+            local->class[seat] = gh_player_class_find("greedy"); /* stands in */
+        else if (option->kind == PLAY_SEAT_COMPUTER)
             local->class[seat] = option->class;
         else if (option->kind == PLAY_SEAT_FREE && seat != person)
             local->class[seat] = usual;
     }
+}
+
+static void end_game(const struct gh_local_options *local, const struct gh_public *open, struct gh_townfile *file)
+{
+    static const struct gh_public nothing;
+
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        gh_bot_end(local->bot[seat], open ? open : &nothing);
+    gh_townfile_free(file);
 }
 
 /* One game from the options; returns an exit code. */
@@ -46,26 +57,29 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
     if (!file)
         return CLI_FAILED;
     seat_players(options, &local);
+    if (!play_bots_start(file, &local.setup, &options->seats, local.attention, local.bot))
+        return CLI_FAILED;
     struct gh_link *link = gh_local_open(&local, problem);
     if (!link) {
         cli_error("%s", problem);
-        gh_townfile_free(file);
+        end_game(&local, NULL, file);
         return CLI_FAILED;
     }
     terminal_seats_keep(&local);
     if (!gh_terminal_start()) {
         cli_error(_("this terminal cannot show the screen; gadshill play plays line by line"));
         gh_link_close(link);
-        gh_townfile_free(file);
+        end_game(&local, NULL, file);
         return CLI_FAILED;
     }
-    const bool is_over = terminal_play(link, local.language, gh_text_in(&file->title, local.language));
+    const struct gh_public end = terminal_play(link, local.language, gh_text_in(&file->title, local.language));
+    const bool is_over = end.phase == GH_OVER;
     const int number = gh_terminal_end();
     if (is_over && options->record)
         play_tell_recorded(options, options->record);
     else if (options->record)
         play_tell_saved(options, "terminal", options->record, local.setup.seats);
-    gh_townfile_free(file);
+    end_game(&local, &end, file);
     fflush(stdout);
     if (number) /* end as the signal ends programs */
         raise(number);
@@ -74,13 +88,13 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
 
 int cli_terminal(int argc, char **argv)
 {
-    static const struct cli_usage usage = {"terminal",
-                                           "",
-                                           0,
-                                           0,
-                                           N_("The game on the full terminal, with keys or the mouse. Without options "
-                                              "it begins with a menu; with any it begins a game."),
-                                           play_option_table};
+    static const struct cli_usage usage = {
+        "terminal",
+        "",
+        0,
+        0,
+        N_("The game on the full terminal, by keys or mouse: a menu, or with options a game at once."),
+        play_option_table};
     struct play_options options = play_options_default();
     struct gh_recording_past past = {.text = NULL};
     const bool has_options = argc > 1;

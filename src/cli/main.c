@@ -13,8 +13,7 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"play", cli_play, N_("play against computer players, line by line")},
-    {"terminal", cli_terminal,
-     N_("play on the full terminal: against computer players, with others, puzzles, replays")},
+    {"terminal", cli_terminal, N_("play on the full terminal, by keys or mouse")},
     {"join", cli_join, N_("play at a server's table on the full terminal")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},

@@ -79,7 +79,8 @@ char *play_seats_list(const struct play *play, const struct play_seats *seats, c
 void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out);
 
 /* Starts the programs; false after an error message. */
-bool play_bots_start(struct play *play, const struct play_seats *seats, unsigned attention);
+bool play_bots_start(const struct gh_townfile *file, const struct gh_setup *setup, const struct play_seats *seats,
+                     unsigned attention, struct gh_bot *bot[GH_MAX_SEATS]);
 void play_bots_end(struct play *play);
 
 /* As gh_table_claim and gh_table_next, for programs too; tells when one of them fails. */

@@ -146,23 +146,23 @@ static char *export_town(const struct gh_townfile *file)
     return NULL;
 }
 
-bool play_bots_start(struct play *play, const struct play_seats *seats, unsigned attention)
+bool play_bots_start(const struct gh_townfile *file, const struct gh_setup *setup, const struct play_seats *seats,
+                     unsigned attention, struct gh_bot *bot[GH_MAX_SEATS])
 {
     char *town = NULL;
     bool done = true;
 
-    for (unsigned seat = 0; seat < play->table.setup.seats && done; seat++) {
+    for (unsigned seat = 0; seat < setup->seats && done; seat++) {
         const char *command = seats->seat[seat].command;
 
         if (seats->seat[seat].kind != PLAY_SEAT_PROGRAM)
             continue;
         if (!town)
-            town = export_town(play->file);
+            town = export_town(file);
         fflush(stdout); /* or the program could write what we have not written yet */
-        play->bot[seat] = town ? gh_bot_start(command, play->town, town, &play->table.setup, seat, attention,
-                                              (unsigned)seats->seconds)
-                               : NULL;
-        done = play->bot[seat] != NULL;
+        bot[seat] =
+            town ? gh_bot_start(command, &file->town, town, setup, seat, attention, (unsigned)seats->seconds) : NULL;
+        done = bot[seat] != NULL;
         if (!done)
             cli_error(_("the program %s cannot be started"), command);
     }
@@ -188,19 +188,11 @@ static bool has_bots(const struct play *play)
 
 static void tell_trouble(const struct play *play, unsigned seat, enum gh_bot_trouble trouble)
 {
-    static const char *const sentences[] = {
-        [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
-        [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
-        [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
-        [GH_BOT_GONE] = N_("The program of %1$s has ended; greedy plays for it from now on."),
-        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
-    };
-    char text[PLAY_TEXT_SIZE];
+    char sentence[GH_SENTENCE_SIZE];
 
-    if (trouble == GH_BOT_FINE)
-        return;
-    play_format(text, _(sentences[trouble]), play->seat_name[seat], gh_bot_said(play->bot[seat]));
-    play_paragraph("", 4, text);
+    if (trouble != GH_BOT_FINE)
+        play_paragraph("", 4,
+                       gh_words_bot_trouble(trouble, play->seat_name[seat], gh_bot_said(play->bot[seat]), sentence));
 }
 
 /* Programs and other computer players have the same chance to be the quickest. */

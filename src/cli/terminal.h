@@ -32,8 +32,8 @@ void terminal_seats_recall(const char *record, struct gh_local_options *options)
 
 enum { TERMINAL_PACE_MS = 700 };
 
-/* Plays a game on the screen; the link is closed afterwards. Returns whether it is over. */
-bool terminal_play(struct gh_link *link, const char *language, const char *title);
+/* Plays a game on the screen; the link is closed afterwards. Returns the table as it was left. */
+struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title);
 
 /* From one screen to the next, beginning with the menu. Returns an exit code. */
 int terminal_menu(void);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool terminal_play(struct gh_link *link, const char *language, const char *title)
+struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title)
 {
     while (gh_terminal_table(link, language)) {
         size_t length;
@@ -16,9 +16,9 @@ bool terminal_play(struct gh_link *link, const char *language, const char *title
             gh_terminal_replay(link->scene.file, language, record, length, title);
         free(record);
     }
-    const bool is_over = link->is_ready && link->scene.open.phase == GH_OVER;
+    const struct gh_public end = link->scene.open;
     gh_link_close(link);
-    return is_over;
+    return end;
 }
 
 /* ---- what was chosen ---- */
@@ -95,8 +95,7 @@ static void replay(const struct terminal_towns *towns, const struct gh_wish *wis
         return;
     const struct gh_townfile *file = town_of(towns, &past, message);
     if (file)
-        gh_terminal_replay(file, cli_language(), past.text, past.length,
-                           strrchr(wish->text, '/') ? strrchr(wish->text, '/') + 1 : wish->text);
+        gh_terminal_replay(file, cli_language(), past.text, past.length, cli_file_name(wish->text));
     free(past.text);
 }
 

@@ -30,6 +30,8 @@ struct local {
     uint8_t waiting_seat;
     struct gh_action waiting;
     struct gh_ask ask;
+    struct gh_bot *bot[GH_MAX_SEATS];
+    enum gh_bot_trouble trouble; /* of the last answer */
     pthread_t thread;
     int done[2];  /* the pipe of invariant 2 */
     uint64_t due; /* when to pump again */
@@ -211,11 +213,27 @@ static void on_go_on(struct gh_link *link)
 
 /* ---- computer players ---- */
 
+static void ask_program(struct local *local, struct gh_bot *bot)
+{
+    struct gh_ask *ask = &local->ask;
+
+    if (ask->is_claim) {
+        ask->acts = gh_bot_claims(bot, &ask->view, &ask->action, &local->trouble);
+    } else {
+        ask->action = gh_bot_choose(bot, &ask->view, &local->trouble);
+        ask->acts = true;
+    }
+}
+
 static void *think(void *user)
 {
     struct local *local = user;
+    struct gh_bot *bot = local->bot[local->ask.view.seat];
 
-    gh_ask_think(&local->ask);
+    if (bot)
+        ask_program(local, bot);
+    else
+        gh_ask_think(&local->ask);
     if (write(local->done[1], "", 1) != 1)
         abort(); /* a pipe with room for one byte takes it */
     return NULL;
@@ -249,8 +267,21 @@ static bool has_thought(struct local *local)
     return true;
 }
 
+static void tell_trouble(struct local *local)
+{
+    const unsigned seat = local->ask.view.seat;
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (local->trouble != GH_BOT_FINE)
+        gh_link_tell(&local->link, seat, false,
+                     gh_words_bot_trouble(local->trouble, local->link.scene.name[seat], gh_bot_said(local->bot[seat]),
+                                          sentence));
+    local->trouble = GH_BOT_FINE;
+}
+
 static void heed(struct local *local)
 {
+    tell_trouble(local);
     if (!gh_session_heed(&local->session, &local->ask))
         return;
     do_action(local, local->ask.view.seat, local->ask.action);
@@ -340,7 +371,10 @@ static void name_seats(struct local *local, const struct gh_local_options *optio
         const struct gh_player_class *class = options->class[seat];
         char usual[GH_LINK_NAME_SIZE];
 
-        snprintf(scene->player[seat], sizeof scene->player[seat], "%s", class ? class->name : "person");
+        snprintf(scene->player[seat], sizeof scene->player[seat], "%s",
+                 options->bot[seat] ? "program"
+                 : class            ? class->name
+                                    : "person");
         snprintf(usual, sizeof usual, _("Player %u"), seat + 1);
         const char *name = class ? gh_player_name(computers++) : gh_is_single(scene->mine) ? "" : usual;
         snprintf(scene->name[seat], sizeof scene->name[seat], "%s", options->name[seat] ? options->name[seat] : name);
@@ -396,6 +430,7 @@ struct gh_link *gh_local_open(const struct gh_local_options *options, char *prob
     local->pace_ms = options->pace_ms;
     local->recording.descriptor = -1;
     local->link.scene.file = options->file;
+    memcpy(local->bot, options->bot, sizeof local->bot);
     for (unsigned seat = 0; seat < options->setup.seats; seat++)
         local->link.scene.mine |= options->class[seat] ? 0 : (uint8_t)gh_bit(seat);
     local->link.scene.persons = local->link.scene.mine;

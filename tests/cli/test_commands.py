@@ -28,8 +28,10 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "join": [],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
-    "replay": ["town", "at", "quiet"],
+    "replay": ["town", "at", "screen", "quiet"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
     "match": COMMON + ["attention", "games", "all", "budget", "jobs", "json"],
     "trace": COMMON + ["bot", "attention", "games"],
@@ -39,7 +41,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json", "all", "open", "no-limits"]
+SWITCHES = ["screen", "quiet", "json", "all", "open", "no-limits"]
 
 
 def check(ok, what, expected, found):
@@ -185,13 +187,13 @@ def test_unknown_words():
         expect_usage_error([command, "--frobnicate=3"], "--frobnicate")
         expect_usage_error([command, "-x"], "-x")
         expect_usage_error([command, "--hel"], "there is no option --hel; did you mean --help?")
-    for command in ("play", "simulate", "trace", "perft", "bench"):
+    for command in ("play", "terminal", "simulate", "trace", "perft", "bench"):
         expect_usage_error([command, "surplus"], "surplus")
         expect_usage_error([command, "--", "--town"], "--town")
 
 
 def test_missing_arguments():
-    for command in ("export", "match", "replay", "scenario", "town"):
+    for command in ("export", "join", "match", "replay", "scenario", "town"):
         expect_usage_error([command], command)
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")
     expect_usage_error(["town", "show"], "town")

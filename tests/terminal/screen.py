@@ -15,7 +15,7 @@ PAUSE = 0.02
 class Screen:
     """A terminal that runs a command. Nothing here waits a fixed time: wait() looks until the screen shows what is expected."""
 
-    def __init__(self, *command, size=(80, 24), env=None, data=None):
+    def __init__(self, *command, size=(80, 24), env=None, data=None, keeps_errors=True):
         self.folder = tempfile.TemporaryDirectory()
         self.data = data or os.path.join(self.folder.name, "data")
         self.socket = os.path.join(self.folder.name, "tmux")
@@ -27,7 +27,7 @@ class Screen:
             file.write("unset GADSHILL_COMMAND\n")
             file.write("trap : INT QUIT\n")  # the shell stays when the program is interrupted
             file.write('stty -g > "$0.before"\n')
-            file.write(" ".join(quote(word) for word in command) + ' 2> "$0.errors"\n')
+            file.write(" ".join(quote(word) for word in command) + (' 2> "$0.errors"\n' if keeps_errors else "\n"))
             file.write('code=$?\nstty -g > "$0.after"\necho "ended with $code"\nsleep 1000\n')
         self.script = script
         environment = {name: value for name, value in os.environ.items() if name not in ("TMUX", "NO_COLOR")}

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play serve replay simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "terminal join play serve replay simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -55,16 +55,16 @@ _gadshill() {
     esac
 
     case $command in
-    play) options="$common --bot --attention --seat --bot-seconds --record" ;;
+    play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
-    replay) options="--town --at --quiet" ;;
+    replay) options="--town --at --screen --quiet" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
     match) options="$common --attention --games --all --budget --jobs --json" ;;
     trace) options="$common --bot --attention --games" ;;
     perft) options="$common --depth --after" ;;
     town) options="--card" ;;
     bench) options="$common --games" ;;
-    scenario | export) ;;
+    scenario | export | join) ;;
     *) return ;;
     esac
     if [[ $word == -* ]]; then
