@@ -35,6 +35,29 @@ void gh_link_tell(struct gh_link *link, unsigned seat, bool is_indented, const c
     link->log_end++;
 }
 
+struct telling {
+    struct gh_link *link;
+    unsigned seat;
+    bool is_indented;
+};
+
+static void tell_sentence(void *user, const char *sentence)
+{
+    struct telling *telling = user;
+
+    gh_link_tell(telling->link, telling->seat, telling->is_indented, sentence);
+    telling->is_indented = true;
+}
+
+void gh_link_report(struct gh_link *link, const char *language, const struct gh_happening *happening)
+{
+    const struct gh_link_names names = gh_link_names(&link->scene);
+    const struct gh_words words = {link->scene.file, language, names.name};
+    struct telling telling = {link, happening->seat, false};
+
+    gh_words_report(&words, happening, tell_sentence, &telling);
+}
+
 void gh_link_notice(struct gh_link *link, const char *sentence)
 {
     snprintf(link->notice, sizeof link->notice, "%s", sentence);

@@ -84,33 +84,15 @@ static void update_stop(struct local *local)
     local->link.asks_for_stop = asks;
 }
 
-struct telling {
-    struct local *local;
-    unsigned seat;
-    bool is_indented;
-};
-
-static void tell_sentence(void *user, const char *sentence)
-{
-    struct telling *telling = user;
-
-    gh_link_tell(&telling->local->link, telling->seat, telling->is_indented, sentence);
-    telling->is_indented = true;
-}
-
+/* At a shared screen a drawn card is seen by its player alone, in the hand. */
 static void tell(struct local *local, const struct gh_public *before, unsigned seat, struct gh_action action,
                  const struct gh_events *events)
 {
-    struct gh_scene *scene = &local->link.scene;
-    const struct gh_link_names names = gh_link_names(scene);
-    const struct gh_words words = {scene->file, local->language, names.name};
-    /* At a shared screen a drawn card is seen by its player alone, in the hand. */
-    const unsigned seen = gh_is_single(scene->mine) ? scene->mine : 0;
-    struct telling telling = {local, seat, false};
+    const unsigned mine = local->link.scene.mine;
+    const struct gh_happening happening = {before, &local->session.table.state.open, seat, action,
+                                           events, gh_is_single(mine) ? mine : 0};
 
-    gh_words_report(&words,
-                    &(struct gh_happening){before, &local->session.table.state.open, seat, action, events, seen},
-                    tell_sentence, &telling);
+    gh_link_report(&local->link, local->language, &happening);
 }
 
 /* ---- steps ---- */

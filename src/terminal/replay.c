@@ -58,26 +58,10 @@ static const struct gh_state *state_at(const struct replay *replay, unsigned at)
     return at == 0 ? &replay->start : &replay->step[at - 1].after;
 }
 
-struct telling {
-    struct replay *replay;
-    unsigned seat;
-    bool is_indented;
-};
-
-static void tell_sentence(void *user, const char *sentence)
-{
-    struct telling *telling = user;
-
-    gh_link_tell(&telling->replay->link, telling->seat, telling->is_indented, sentence);
-    telling->is_indented = true;
-}
-
 /* The board before the last step, and the log up to it. */
 static void show(struct replay *replay)
 {
     struct gh_link *link = &replay->link;
-    const struct gh_link_names names = gh_link_names(&link->scene);
-    const struct gh_words words = {link->scene.file, replay->language, names.name};
     const struct gh_state *now = state_at(replay, replay->at);
 
     link->scene.open = now->open;
@@ -90,12 +74,11 @@ static void show(struct replay *replay)
     link->log_end = 0;
     for (unsigned i = replay->at > LOG_STEPS ? replay->at - LOG_STEPS : 0; i < replay->at; i++) {
         const struct past_step *step = &replay->step[i];
-        struct telling telling = {replay, step->seat, false};
+        const struct gh_happening happening = {
+            &state_at(replay, i)->open, &step->after.open, step->seat, step->action, step->events,
+            gh_first(now->open.seats)};
 
-        gh_words_report(&words,
-                        &(struct gh_happening){&state_at(replay, i)->open, &step->after.open, step->seat, step->action,
-                                               step->events, gh_first(now->open.seats)},
-                        tell_sentence, &telling);
+        gh_link_report(link, replay->language, &happening);
     }
 }
 
