@@ -52,10 +52,8 @@ static bool is_translated(po_message_t message)
 {
     const char *form;
 
-    if (po_message_is_fuzzy(message))
-        return false;
     if (!po_message_msgid_plural(message))
-        return *po_message_msgstr(message);
+        return *po_message_msgstr(message) != '\0';
     for (int i = 0; (form = po_message_msgstr_plural(message, i)); i++)
         if (!*form)
             return false;
@@ -81,7 +79,7 @@ static int print_json(po_message_iterator_t messages)
     po_message_t message;
 
     while ((message = po_next_message(messages)))
-        if (is_used(message) && is_of_page(message) && is_translated(message))
+        if (is_used(message) && is_of_page(message) && is_translated(message) && !po_message_is_fuzzy(message))
             json_object_set_new(json, po_message_msgid(message), translation_json(message));
     const bool is_printed = json_dumpf(json, stdout, JSON_COMPACT) == 0 && puts("") >= 0;
     json_decref(json);
@@ -107,9 +105,11 @@ struct check {
     unsigned mistakes;
 };
 
+/* The sentence is named by its first line. */
 static void complain(struct check *check, const char *sentence, const char *problem, const char *about, size_t length)
 {
-    fprintf(stderr, "%s: \"%s\": %s", check->path, sentence, problem);
+    sentence += strspn(sentence, "\n");
+    fprintf(stderr, "%s: \"%.*s\": %s", check->path, (int)strcspn(sentence, "\n"), sentence, problem);
     if (about)
         fprintf(stderr, ": %.*s", (int)length, about);
     fputc('\n', stderr);
@@ -138,10 +138,13 @@ static bool is_same_name(const char *one, const char *other, size_t length)
     return (*one | 0x20) == (*other | 0x20) && memcmp(one + 1, other + 1, length - 1) == 0;
 }
 
-static bool has_name(const struct placeholders *placeholders, const char *name, size_t length)
+/* With `itself` only where the value itself is put, not words that follow its gender. */
+static bool has_name(const struct placeholders *placeholders, const char *name, size_t length, bool itself)
 {
     for (unsigned i = 0; i < placeholders->count; i++)
-        if (placeholders->at[i].length == length && length > 0 && is_same_name(placeholders->at[i].name, name, length))
+        if (placeholders->at[i].length == length && length > 0 &&
+            is_same_name(placeholders->at[i].name, name, length) &&
+            !(itself && placeholders->at[i].name[length] == '/'))
             return true;
     return false;
 }
@@ -186,12 +189,8 @@ static void check_text(struct check *check, const char *sentence, const char *tr
 {
     const struct placeholders wanted = find_placeholders(sentence), found = find_placeholders(translation);
 
-    if (!*translation) {
-        complain(check, sentence, "not translated", NULL, 0);
-        return;
-    }
     for (unsigned i = 0; i < found.count; i++) {
-        if (!has_name(&wanted, found.at[i].name, found.at[i].length))
+        if (!has_name(&wanted, found.at[i].name, found.at[i].length, false))
             complain(check, sentence, "the sentence has no such placeholder", found.at[i].name, found.at[i].whole);
         check_placeholder(check, sentence, found.at[i].name, found.at[i].length, found.at[i].whole);
     }
@@ -200,7 +199,7 @@ static void check_text(struct check *check, const char *sentence, const char *tr
         const bool may =
             may_leave_out && strlen(may_leave_out) == length && memcmp(may_leave_out, wanted.at[i].name, length) == 0;
 
-        if (!may && !has_name(&found, wanted.at[i].name, length))
+        if (!may && !has_name(&found, wanted.at[i].name, length, true))
             complain(check, sentence, "a placeholder is missing", wanted.at[i].name, length);
     }
     if ((*sentence == ' ') != (*translation == ' ') ||
@@ -214,6 +213,12 @@ static void check_message(struct check *check, po_message_t message)
 
     if (po_message_is_fuzzy(message))
         complain(check, sentence, "fuzzy: look at it, and take the mark away", NULL, 0);
+    if (!is_translated(message)) {
+        complain(check, sentence, "not translated", NULL, 0);
+        return;
+    }
+    if (po_message_is_format(message, "c-format"))
+        return; /* msgfmt compares its placeholders; braces are braces there */
     if (!many) {
         check_text(check, sentence, po_message_msgstr(message), NULL);
         return;

@@ -7,9 +7,10 @@ import { _, learnWords } from "./words.js";
 const main = find("main");
 /** @type {(() => void) | null} */
 let leave = null;
+let shown = 0; // how often a page has been asked for; the last one counts
 
 showTheme();
-find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu());
+find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
 window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => void show());
 void start();
@@ -19,19 +20,25 @@ async function start() {
     await learnWords();
     find(".skip").textContent = _("To the content");
     find("#menu-button").textContent = _("Menu");
-    await show();
+    await show(shown > 0);
 }
 
-/** The pages are fetched when they are needed, so that the first one is there at once. */
-async function show() {
+/**
+ * The pages are fetched when they are needed, so that the first one is there at once.
+ * @param {boolean} [again]  the page that is there, in another language
+ */
+async function show(again = false) {
     leave?.();
     leave = null;
+    const now = ++shown;
+    /** @type {() => void} */
+    let leaveThis = () => {};
     const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
     try {
-        if (table) leave = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
+        if (table) leaveThis = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
         else if (location.hash.startsWith("#learn"))
-            leave = await (await import("./lessons.js")).showLessons(main, location.hash);
-        else leave = await (await import("./lobby.js")).showLobby(main);
+            leaveThis = await (await import("./lessons.js")).showLessons(main, location.hash, again);
+        else leaveThis = await (await import("./lobby.js")).showLobby(main);
     } catch (error) {
         put(
             main,
@@ -44,4 +51,6 @@ async function show() {
             ),
         );
     }
+    if (now === shown) leave = leaveThis;
+    else leaveThis();
 }

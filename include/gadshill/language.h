@@ -42,6 +42,17 @@ const char *gh_translate(const char *text) __attribute__((format_arg(1)));
 const char *gh_translate_plural(const char *one, const char *many, unsigned long count)
     __attribute__((format_arg(1), format_arg(2)));
 
+/* What errno means, in this thread's language; as strerror says it where it is rare. */
+const char *gh_system_error(int number);
+
+/* A number as this thread's language writes it: 12,345.6 or 12.345,6. The second always has its sign. Use as
+ * gh_figure(...).text. */
+struct gh_figure {
+    char text[96];
+};
+struct gh_figure gh_figure(double value, unsigned decimals);
+struct gh_figure gh_figure_signed(double value, unsigned decimals);
+
 /* ---- forms of a name (docs/towns.md) ---- */
 
 /* The forms in which sentences of a language need a building's name, numbered from 0; NULL past the last. They are

@@ -52,6 +52,10 @@ struct gh_layout {
     uint8_t street_north[GH_MAX_LOTS + 1][GH_MAX_LOTS]; /* [row][column]: north of it; [rows][column]: the south edge */
 };
 
+/* Whether a street runs anywhere west of a column (north of a row); the number of columns (rows) asks for the edge. */
+bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column);
+bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row);
+
 /* A town with everything that people see of it. */
 struct gh_townfile {
     struct gh_town town;
@@ -174,6 +178,9 @@ bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool as
 
 /* Draws a card (by its number, from 1) with its kind, mini-map and text. false: out of memory, nothing was written. */
 bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, const char *language, bool ascii, FILE *out);
+
+/* Draws its mini-map alone: ? the named building (on a district card my building), ! my building, * both. */
+bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, FILE *out);
 
 /* Writes the town as one line of JSON (PROTOCOL, export). false: out of memory or a failed write. */
 bool gh_townfile_export(const struct gh_townfile *file, FILE *out);

@@ -18,8 +18,8 @@ enum { CLI_PATH_SIZE = 4096 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_join, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve,
-    cli_simulate, cli_terminal, cli_town, cli_trace;
+cli_command cli_bench, cli_export, cli_join, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay, cli_scenario,
+    cli_serve, cli_simulate, cli_terminal, cli_town, cli_trace;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -101,6 +101,27 @@ void cli_players(const struct cli_options *options, const struct gh_player_class
         "json", NULL, N_("print JSON for other programs"), cli_set_json \
     }
 
+/* ---- lines (lines.c): widths are terminal columns, in which not every character is one byte ---- */
+
+enum {
+    CLI_PAGE = 80, /* what help and tables fit in */
+    CLI_TIE = '\t' /* in a paragraph: a blank where no line is broken */
+};
+
+/* Prints a paragraph after `lead`, broken into lines of at most `width` columns (0: not broken), of which all but the
+ * first begin with `indent` blanks. */
+void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out);
+
+/* Words in a column of `width`, and beside them, or below when they are too long, what there is to say about them. */
+void cli_item(const char *lead, const char *words, unsigned width, unsigned page, const char *text, FILE *out);
+
+/* A text in a column of a table, at its left or right end. Use as cli_left(...).text. */
+struct cli_cell {
+    char text[128];
+};
+struct cli_cell cli_left(const char *text, unsigned width);
+struct cli_cell cli_right(const char *text, unsigned width);
+
 /* A whole number from text; false when it is none or out of range. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
@@ -157,6 +178,12 @@ void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open
 
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
+
+/* Does work number 0 to count - 1 on so many threads; `advance` is told now and then, on the calling thread, how many
+ * are done. */
+enum { CLI_MOST_JOBS = 256 };
+void cli_parallel(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
+                  void (*advance)(void *user, uint64_t done), void *user);
 
 /* How many processors there are, at least 1 and at most `most`. */
 unsigned cli_processors(unsigned most);

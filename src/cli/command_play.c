@@ -77,7 +77,7 @@ static bool offer_stop(struct play *play, bool *broken)
         if (answer == PLAY_ENTER)
             break;
         if (action.kind != GH_CLAIM)
-            puts(_("First the claims: type one (claim building@site), or Enter to go on."));
+            play_put(_("First the claims: type one (claim building@site), or Enter to go on."));
         else if (act(play, play->seat, action, broken) && gh_may_claim(open, play->seat).reason == GH_ACCEPTED)
             play_show_news(play);
     }
@@ -150,11 +150,11 @@ static void greet_players(const struct play *play, const struct play_options *op
     }
     play_paragraph("", 0, text);
     if (open->referee == GH_AUTOMATIC)
-        puts(_("The referee is automatic: it does the logic."));
+        play_put(_("The referee is automatic: it does the logic."));
     else if (play->seat != GH_NONE)
-        puts(_("The referee is manual: you do the logic and claim."));
+        play_put(_("The referee is manual: you do the logic and claim."));
     else
-        puts(_("The referee is manual: the players claim."));
+        play_put(_("The referee is manual: the players claim."));
 }
 
 static void greet(const struct play *play, const struct play_options *options, bool is_continued)
@@ -165,13 +165,13 @@ static void greet(const struct play *play, const struct play_options *options, b
                 gh_text_in(&play->file->title, play->words.language));
     play_paragraph("", 0, text);
     greet_players(play, options);
-    play_printf(_("Seed: %llu (the same seed deals the same game)\n"), (unsigned long long)play->table.setup.seed);
+    play_say(_("Seed: %llu (the same seed deals the same game)"), (unsigned long long)play->table.setup.seed);
     if (*play->record.path && is_continued)
-        play_printf(_("The game goes on from %s.\n"), play->record.path);
+        play_say(_("The game goes on from %s."), play->record.path);
     else if (*play->record.path)
-        play_printf(_("The game is recorded in %s.\n"), play->record.path);
+        play_say(_("The game is recorded in %s."), play->record.path);
     if (play->seat != GH_NONE && !play_is_terminal())
-        puts(_(play_hint));
+        play_put(_(play_hint));
 }
 
 static void say_goodbye(struct play *play, const struct play_options *options)
@@ -181,14 +181,14 @@ static void say_goodbye(struct play *play, const struct play_options *options)
         if (play->seat == GH_NONE)
             play_show_board(play);
         play_show_result(play);
-        play_printf(_("Seed: %llu\n"), (unsigned long long)play->table.setup.seed);
+        play_say(_("Seed: %llu"), (unsigned long long)play->table.setup.seed);
         if (*play->record.path)
             play_tell_recorded(options, play->record.path);
     } else if (*play->record.path) {
         play_tell_saved(options, "play", play->record.path, play->table.state.open.seats);
     } else {
-        play_printf(_("Goodbye. The seed was %llu; the game was not recorded.\n"),
-                    (unsigned long long)play->table.setup.seed);
+        play_say(_("Goodbye. The seed was %llu; the game was not recorded."),
+                 (unsigned long long)play->table.setup.seed);
     }
 }
 

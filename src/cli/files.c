@@ -15,13 +15,13 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
     char *bytes = file ? malloc(most + 2) : NULL;
 
     if (!file) {
-        cli_error(_("%1$s cannot be opened: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
         return NULL;
     }
     *length = bytes ? fread(bytes, 1, most + 1, file) : 0;
     const bool failed = !bytes || ferror(file) != 0;
     if (failed)
-        cli_error(_("%1$s cannot be read: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
     if (file != stdin)
         fclose(file);
     if (!failed && *length > most)

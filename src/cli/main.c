@@ -15,6 +15,7 @@ static const struct {
     {"play", cli_play, N_("play against computer players, line by line")},
     {"terminal", cli_terminal, N_("play on the full terminal, by keys or mouse")},
     {"join", cli_join, N_("play at a server's table on the full terminal")},
+    {"puzzle", cli_puzzle, N_("solo puzzles: make, show, explain, print and play them")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},
@@ -31,13 +32,17 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_usage(FILE *out)
 {
-    fputs(_("Usage: gadshill COMMAND [OPTION]...\n"
-            "Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues.\n"
-            "This is an unofficial implementation.\n\nCommands:\n"),
-          out);
+    enum { NAME_WIDTH = 9 };
+
+    cli_paragraph("", 0, CLI_PAGE, _("Usage: gadshill COMMAND [OPTION]..."), out);
+    cli_paragraph("", 0, CLI_PAGE, _("Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues."),
+                  out);
+    cli_paragraph("", 0, CLI_PAGE, _("This is an unofficial implementation."), out);
+    fprintf(out, "\n%s\n", _("Commands:"));
     for (unsigned i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s %s\n", commands[i].name, _(commands[i].summary));
-    fputs(_("\ngadshill COMMAND --help tells more about each.\n"), out);
+        cli_item("  ", commands[i].name, NAME_WIDTH, CLI_PAGE, _(commands[i].summary), out);
+    fputc('\n', out);
+    cli_paragraph("", 0, CLI_PAGE, _("gadshill COMMAND --help tells more about each."), out);
 }
 
 /* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. Their language

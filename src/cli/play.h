@@ -12,17 +12,12 @@
 #include "gadshill/bot.h"
 #include "gadshill/recording.h"
 
-/* printf with placeholders like %1$s, which POSIX has and ISO C has not. */
-#define play_printf(...) (__extension__ printf(__VA_ARGS__))
+/* Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
+#define play_say(...) (__extension__ play_say_text(__VA_ARGS__))
 #define play_format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
 
 /* Room for longer lists than one sentence. */
-enum {
-    PLAY_TEXT_SIZE = 2048,
-    PLAY_LABEL_SIZE = 128,
-    PLAY_PATH_SIZE = GH_RECORDING_PATH_SIZE,
-    PLAY_TIE = '\t' /* in a paragraph: a blank where no line is broken */
-};
+enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = GH_RECORDING_PATH_SIZE, PLAY_TIE = CLI_TIE };
 
 struct play {
     const struct gh_townfile *file;
@@ -115,6 +110,10 @@ void play_tell_recorded(const struct play_options *options, const char *record);
  * blanks. */
 void play_paragraph(const char *lead, unsigned indent, const char *text);
 
+/* One of its own. */
+#define play_put(text) play_paragraph("", 0, (text))
+void play_say_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Prints one line; on a terminal it is cut to fit, and ends with "..." then. */
 void play_line(const char *lead, const char *text);
 
@@ -161,6 +160,10 @@ void play_tell(const struct play *play, const struct gh_public *before, unsigned
 /* ---- what is typed (play_input.c) ---- */
 
 enum play_answer { PLAY_ACTION, PLAY_ENTER, PLAY_QUIT };
+
+/* Prints the question and a prompt and reads a line, to be freed once after the last; false: the input has ended. */
+bool play_read_line(const char *question, char **line, size_t *size);
+bool play_is_quit(const char *line);
 
 /* Says how to get help, to be translated. On a terminal it stands before the first question. */
 extern const char play_hint[];

@@ -88,7 +88,7 @@ bool play_options_settle(struct play_options *options, struct gh_recording_past 
         options->record = play_record_default();
         options->is_default_record = true;
         if (!options->record)
-            puts(_("The game is not recorded: there is no folder for it, as HOME is not set."));
+            play_put(_("The game is not recorded: there is no folder for it, as HOME is not set."));
     }
     if (past->text) {
         if (!agrees(options, &past->head)) {
@@ -116,6 +116,14 @@ static void print_town(FILE *out, const struct play_options *options)
     play_print_quoted(out, options->common.town);
 }
 
+/* A command that is copied must not be broken into lines. */
+static const char *in_one_line(char *command)
+{
+    for (char *at = command; *at; at++)
+        *at = *at == ' ' ? PLAY_TIE : *at;
+    return command;
+}
+
 /* What is not in the record must be said again. */
 void play_tell_saved(const struct play_options *options, const char *program, const char *record, unsigned count)
 {
@@ -135,7 +143,7 @@ void play_tell_saved(const struct play_options *options, const char *program, co
     if (options->common.attention != cli_options_default().attention)
         fprintf(out, " --attention %u", options->common.attention);
     if (fclose(out) == 0)
-        play_printf(_("The game is saved. Go on with: %s\n"), command);
+        play_say(_("The game is saved. Go on with: %s"), in_one_line(command));
     free(command);
 }
 
@@ -152,6 +160,6 @@ void play_tell_recorded(const struct play_options *options, const char *record)
     putc(' ', out);
     play_print_quoted(out, record);
     if (fclose(out) == 0)
-        play_printf(_("The game is recorded. To see it again: %s\n"), command);
+        play_say(_("The game is recorded. To see it again: %s"), in_one_line(command));
     free(command);
 }

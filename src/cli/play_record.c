@@ -35,7 +35,7 @@ bool play_record_replay(struct play *play, struct gh_recording_past *past)
         return false;
     }
     if (past->kept < past->length)
-        play_printf(_("The last line of %s was cut off and is dropped.\n"), play->record.path);
+        play_say(_("The last line of %s was cut off and is dropped."), play->record.path);
     return true;
 }
 
@@ -49,7 +49,7 @@ bool play_record_open(struct play *play, const struct gh_recording_past *past)
         cli_error("%s", problem);
         return false;
     }
-    puts(problem);
+    play_put(problem);
     *play->record.path = 0;
     return true;
 }

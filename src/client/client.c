@@ -8,12 +8,13 @@
 #include "view.h"
 #include "wire.h"
 #include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
+#define format(text, ...) (__extension__ gh_utf8_print((text), sizeof(text), __VA_ARGS__))
 
 enum { JOIN = 1, VIEW, LEGAL, FIRST_WISH }; /* ids of requests; wishes count on from there */
 

@@ -45,7 +45,7 @@ static char *read_record(const char *path, size_t *length, char *problem)
     *length = bytes ? fread(bytes, 1, GH_RECORDING_MAX_BYTES + 1, file) : 0;
     const bool failed = !bytes || ferror(file) != 0;
     if (failed)
-        explain(problem, _("%1$s cannot be read: %2$s"), path, strerror(errno));
+        explain(problem, _("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
     else if (*length > GH_RECORDING_MAX_BYTES)
         explain(problem, _("%1$s is too long: more than %2$d bytes"), path, GH_RECORDING_MAX_BYTES);
     if (file)
@@ -67,7 +67,7 @@ bool gh_recording_look(const char *path, const char *language, struct gh_recordi
     if (stat(path, &status) != 0) {
         if (errno == ENOENT)
             return true;
-        explain(problem, _("%1$s cannot be opened: %2$s"), path, strerror(errno));
+        explain(problem, _("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
         return false;
     }
     if (!S_ISREG(status.st_mode)) {
@@ -114,7 +114,7 @@ bool gh_recording_replay(const struct gh_townfile *file, const char *language, c
 /* Says that the record cannot be used: `sentence` is given its path and what errno means. Returns false. */
 static bool complain(const struct gh_recording *recording, const char *sentence, char *problem)
 {
-    const char *reason = strerror(errno);
+    const char *reason = gh_system_error(errno);
 
     if (recording->is_default)
         sentence = _("The game is not recorded: %1$s cannot be written (%2$s).");

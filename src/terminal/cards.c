@@ -90,7 +90,7 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     else if (printed->kind == GH_DISTRICT_CARD)
         snprintf(text, sizeof text, _("%u my"), card + 1);
     else
-        (__extension__ snprintf(text, sizeof text, _("%1$u %2$s+my"), card + 1, sign));
+        compose_in(text, sizeof text, _("%1$u %2$s+my"), card + 1, sign);
     paint_fill((struct area){area.x, area.y, area.width, 1}, view->cursor == card ? LOOK_CURSOR : LOOK_PLAIN);
     paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
     paint_text(area.x + 2, area.y, area.width - 2, look, text);

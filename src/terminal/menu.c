@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
-
 enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN };
 enum { MOST_ROWS = 128, LABEL_COLUMNS = 22 };
 
@@ -41,8 +39,8 @@ static struct row *add_row(struct menu *menu, int kind, int what, const char *la
     struct row *row = &menu->row[menu->rows < MOST_ROWS ? menu->rows++ : MOST_ROWS - 1];
 
     *row = (struct row){.kind = kind, .what = what};
-    format(row->label, "%s", label);
-    format(row->value, "%s", value);
+    compose(row->label, "%s", label);
+    compose(row->value, "%s", value);
     return row;
 }
 
@@ -76,7 +74,7 @@ static void list_play(struct menu *menu)
     add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
     add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"),
             gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
-    format(text, "%u", wish->seats);
+    compose(text, "%u", wish->seats);
     add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
     add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
             wish->referee == GH_MANUAL ? _("manual: you do the logic, and can call STOP")
@@ -85,11 +83,11 @@ static void list_play(struct menu *menu)
         const struct gh_player_class *class = wish->class[seat];
         char label[64], value[GH_SENTENCE_SIZE];
 
-        format(label, _("Player %u"), seat + 1);
+        compose(label, _("Player %u"), seat + 1);
         if (class)
-            format(value, _("computer, %1$s: %2$s"), class->name, _(class->summary));
+            compose(value, _("computer, %1$s: %2$s"), class->name, _(class->summary));
         else
-            format(value, "%s", _("a person at this screen"));
+            compose(value, "%s", _("a person at this screen"));
         add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label, value);
     }
     add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
@@ -337,7 +335,7 @@ static void choose(struct menu *menu)
             finish(menu, GH_WISH_JOIN);
     } else {
         if (row->what >= 0)
-            format(wish->text, "%s", menu->from->record[row->what].path);
+            compose(wish->text, "%s", menu->from->record[row->what].path);
         if (*wish->text)
             finish(menu, menu->place == PLACE_CONTINUE ? GH_WISH_CONTINUE : GH_WISH_REPLAY);
     }
@@ -399,7 +397,7 @@ void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
         abort();
     menu->from = from;
     menu->wish = wish;
-    format(menu->message, "%s", from->message);
+    compose(menu->message, "%s", from->message);
     wish->kind = GH_WISH_QUIT;
     *wish->text = 0;
     while (!menu->is_done) {

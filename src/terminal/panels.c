@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
-
 const char *seat_name(const struct gh_scene *scene, unsigned seat)
 {
     return *scene->name[seat] ? scene->name[seat] : _("You");
@@ -27,11 +25,9 @@ static void describe_progress(const struct gh_scene *scene, char *text, size_t s
     const struct gh_town *town = &scene->file->town;
 
     if (town->ruleset == GH_GADS_HILL_1874)
-        (__extension__ snprintf(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open),
-                                town->complete_at));
+        compose_in(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open), town->complete_at);
     else
-        (__extension__ snprintf(text, size, _("%1$u of %2$u sites built on"), gh_count(scene->open.board.placed),
-                                town->sites));
+        compose_in(text, size, _("%1$u of %2$u sites built on"), gh_count(scene->open.board.placed), town->sites);
 }
 
 void title_paint(const struct gh_scene *scene, const char *language, const char *state)
@@ -43,9 +39,9 @@ void title_paint(const struct gh_scene *scene, const char *language, const char 
     x += paint_text(x, 0, tty_width() - 1, LOOK_BAR, gh_text_in(&scene->file->title, language)) + 3;
     describe_progress(scene, progress, sizeof progress);
     if (scene->open.turn > 0)
-        format(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
+        compose(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
     else
-        format(text, "%s", _("everybody takes buildings"));
+        compose(text, "%s", _("everybody takes buildings"));
     x += paint_text(x, 0, tty_width() - x, LOOK_BAR, text) + 3;
     paint_right(x, 0, tty_width() - x - 1, LOOK_BAR, state);
 }
@@ -99,9 +95,9 @@ static void list_buildings(const struct gh_scene *scene, const char *language, g
         char item[GH_SENTENCE_SIZE];
 
         if (markers > 0)
-            format(item, "%s\u00a0%s\u00a0%u", scene->file->building_sign[building], name, markers);
+            compose(item, "%s\u00a0%s\u00a0%u", scene->file->building_sign[building], name, markers);
         else
-            format(item, "%s\u00a0%s", scene->file->building_sign[building], name);
+            compose(item, "%s\u00a0%s", scene->file->building_sign[building], name);
         gh_words_join(list, size, item, 0, GH_JOIN_COMMA);
     }
     if (!*list)
@@ -117,7 +113,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
 
     snprintf(text, size, ngettext("%u card", "%u cards", scene->open.hand_size[seat]), scene->open.hand_size[seat]);
     if (rules.purchases > 0) {
-        format(item, _("bought %1$u of %2$u"), scene->open.bought[seat], rules.purchases);
+        compose(item, _("bought %1$u of %2$u"), scene->open.bought[seat], rules.purchases);
         gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
     }
     if (is_replaced)
@@ -130,7 +126,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
         const uint64_t used = is_active(scene, seat) ? gh_link_now() - link->left_at : 0;
         const unsigned left = used < link->left_ms[seat] ? (unsigned)(link->left_ms[seat] - used) / 1000 : 0;
 
-        format(item, _("%1$u:%2$02u left"), left / 60, left % 60);
+        compose(item, _("%1$u:%2$02u left"), left / 60, left % 60);
         gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
     }
 }
@@ -160,13 +156,13 @@ static void describe_piles(const struct gh_scene *scene, char *text, size_t size
     const struct gh_public *open = &scene->open;
 
     if (scene->file->town.ruleset == GH_GADS_HILL_1874)
-        (__extension__ snprintf(text, size, _("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
-                                open->pile_size[0], open->pile_size[1], open->pile_size[2]));
+        compose_in(text, size, _("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
+                   open->pile_size[0], open->pile_size[1], open->pile_size[2]);
     else if (open->seats > 2)
         snprintf(text, size, _("Pile: common %u."), open->pile_size[0]);
     else
-        (__extension__ snprintf(text, size, _("Piles: common %1$u, of %2$s %3$u, of %4$s %5$u."), open->pile_size[0],
-                                seat_name(scene, 0), open->pile_size[1], seat_name(scene, 1), open->pile_size[2]));
+        compose_in(text, size, _("Piles: common %1$u, of %2$s %3$u, of %4$s %5$u."), open->pile_size[0],
+                   seat_name(scene, 0), open->pile_size[1], seat_name(scene, 1), open->pile_size[2]);
 }
 
 int table_paint(struct area area, const struct gh_scene *scene, const char *language)
@@ -175,7 +171,7 @@ int table_paint(struct area area, const struct gh_scene *scene, const char *lang
     int y = area.y;
 
     list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), names, sizeof names);
-    format(text, _("Beside the board: %.1500s"), names);
+    compose(text, _("Beside the board: %.1500s"), names);
     y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_PLAIN, 0, text);
     describe_piles(scene, text, sizeof text);
     y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_DIM, 0, text);

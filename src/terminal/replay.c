@@ -124,15 +124,15 @@ static void paint_prompt(const struct replay *replay, struct area area)
     const struct gh_scene *scene = &replay->link.scene;
 
     if (replay->asks)
-        (__extension__ snprintf(text, sizeof text, _("Go to turn: %u_"), replay->number));
+        compose_in(text, sizeof text, _("Go to turn: %u_"), replay->number);
     else if (replay->at == 0)
-        (__extension__ snprintf(text, sizeof text, _("The deal. %u steps follow."), replay->steps));
+        compose_in(text, sizeof text, _("The deal. %u steps follow."), replay->steps);
     else if (replay->at == replay->steps && *replay->end)
         snprintf(text, sizeof text, "%s", replay->end);
     else
-        (__extension__ snprintf(text, sizeof text, _("Step %1$u of %2$u: %3$s, %4$s"), replay->at, replay->steps,
-                                seat_name(scene, replay->step[replay->at - 1].seat),
-                                gh_action_text(&scene->file->town, replay->step[replay->at - 1].action, action)));
+        compose_in(text, sizeof text, _("Step %1$u of %2$u: %3$s, %4$s"), replay->at, replay->steps,
+                   seat_name(scene, replay->step[replay->at - 1].seat),
+                   gh_action_text(&scene->file->town, replay->step[replay->at - 1].action, action));
     paint_wrapped(area, replay->at == replay->steps && *replay->end ? LOOK_BAD : LOOK_STRONG, 0, text);
 }
 
@@ -171,7 +171,7 @@ static void paint(struct replay *replay)
     hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL});
     paint_prompt(replay, layout.prompt);
     char whose[GH_SENTENCE_SIZE];
-    (__extension__ snprintf(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat)));
+    compose_in(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));
     paint_right(layout.prompt.x, layout.prompt.y + layout.prompt.height - 1, layout.prompt.width, seat_look(seat),
                 whose);
     keys_paint(keys, sizeof keys / sizeof *keys);
@@ -323,8 +323,8 @@ void gh_terminal_replay(const struct gh_townfile *file, const char *language, co
             const struct gh_words words = {file, language, names.name};
             char sentence[GH_SENTENCE_SIZE];
 
-            (__extension__ snprintf(replay->end, sizeof replay->end, _("The record is wrong from line %1$u on: %2$s"),
-                                    error.line, gh_words_record_error(&words, &error, &state.open, sentence)));
+            compose_in(replay->end, sizeof replay->end, _("The record is wrong from line %1$u on: %2$s"), error.line,
+                       gh_words_record_error(&words, &error, &state.open, sentence));
         }
         show(replay);
         run(replay);

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
-
 enum { ITEM_GAP = 2 };
 
 static struct layout lay_out(const struct table_screen *screen)
@@ -44,15 +42,15 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
         const char *sign = scene->file->building_sign[action.building];
 
         if (action.kind != GH_PLAY && markers > 0)
-            (__extension__ snprintf(label, size, ngettext("%1$s %2$s, %3$u marker", "%1$s %2$s, %3$u markers", markers),
-                                    sign, name, markers));
+            compose_in(label, size, ngettext("%1$s %2$s, %3$u marker", "%1$s %2$s, %3$u markers", markers), sign, name,
+                       markers);
         else if (action.kind != GH_PLAY)
             snprintf(label, size, "%s %s", sign, name);
         else if (gh_preview(&scene->file->town, &scene->open, &scene->hand[screen->seat], screen->seat, action, &after)
                      .reason == GH_ACCEPTED)
             snprintf(label, size, "%s %s +%d", sign, name, after.score[screen->seat] - scene->open.score[screen->seat]);
         else
-            (__extension__ snprintf(label, size, _("%1$s %2$s no"), sign, name));
+            compose_in(label, size, _("%1$s %2$s no"), sign, name);
     }
 }
 
@@ -119,11 +117,11 @@ static void paint_covered(const struct table_screen *screen, struct area area)
 {
     char text[GH_SENTENCE_SIZE];
 
-    format(text, _("%s is to move."), seat_name(scene_of(screen), screen->seat));
+    compose(text, _("%s is to move."), seat_name(scene_of(screen), screen->seat));
     paint_centred(area.x, area.y + 1, area.width, seat_look(screen->seat), LOOK_PLAIN, text);
     paint_centred(area.x, area.y + 2, area.width, LOOK_PLAIN, LOOK_PLAIN,
                   _("Pass the screen on. The cards stay covered until you say so."));
-    format(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
+    compose(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
     paint_centred(area.x, area.y + 4, area.width, LOOK_STRONG, LOOK_PLAIN, text);
     hit_add(area, HIT_KEY, ENTER);
 }
@@ -138,8 +136,8 @@ static void paint_result(const struct table_screen *screen, struct area area)
 
     paint_text(area.x, y++, area.width, LOOK_HEAD, gh_words_ending(open));
     for (unsigned seat = 0; seat < open->seats; seat++) {
-        format(text, ngettext("%1$s: %2$u point", "%1$s: %2$u points", open->score[seat]),
-               seat_name(scene_of(screen), seat), open->score[seat]);
+        compose(text, ngettext("%1$s: %2$u point", "%1$s: %2$u points", open->score[seat]),
+                seat_name(scene_of(screen), seat), open->score[seat]);
         paint_text(area.x + 2, y++, area.width - 2, seat_look(seat), text);
     }
     paint_text(area.x, y, area.width, LOOK_STRONG, gh_words_winners(&words, open, sentence));
@@ -255,8 +253,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
             snprintf(first, size, "%s", sentence);
         break;
     case MODE_PICK:
-        (__extension__ snprintf(first, size, _("Choose two cards to discard: %u of 2."),
-                                gh_cards_count(&screen->picked)));
+        compose_in(first, size, _("Choose two cards to discard: %u of 2."), gh_cards_count(&screen->picked));
         break;
     case MODE_MARKER:
         gh_tell_in(&words, first, size, _("Take the marker of the {building} on {site}? {effect}"),

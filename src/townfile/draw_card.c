@@ -30,7 +30,7 @@ struct mini {
     unsigned width, height;
 };
 
-static bool street_runs_west(const struct gh_layout *layout, unsigned column)
+bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column)
 {
     for (unsigned row = 0; row < layout->rows; row++)
         if (layout->street_west[row][column] != GH_NONE)
@@ -38,7 +38,7 @@ static bool street_runs_west(const struct gh_layout *layout, unsigned column)
     return false;
 }
 
-static bool street_runs_north(const struct gh_layout *layout, unsigned row)
+bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row)
 {
     for (unsigned column = 0; column < layout->columns; column++)
         if (layout->street_north[row][column] != GH_NONE)
@@ -52,7 +52,7 @@ static void lay_out(struct mini *mini)
     unsigned x = 0, y = 0;
 
     for (unsigned column = 0; column <= layout->columns; column++) {
-        bool street = street_runs_west(layout, column);
+        bool street = gh_layout_runs_west(layout, column);
 
         mini->gap_x[column] = x;
         if (street)
@@ -65,7 +65,7 @@ static void lay_out(struct mini *mini)
     mini->width = x - 1;
     for (unsigned row = 0; row <= layout->rows; row++) {
         mini->gap_y[row] = y;
-        if (street_runs_north(layout, row))
+        if (gh_layout_runs_north(layout, row))
             y++;
         if (row < layout->rows)
             mini->y[row] = y++;
@@ -111,9 +111,9 @@ static void draw_street_west(struct mini *mini, unsigned row, unsigned column, u
     if (street == GH_NONE)
         return;
     draw_street(mini, street, x, top + mini->y[row], NORTH, SOUTH);
-    if (street_runs_north(layout, row) && streets_meet(layout, row, column))
+    if (gh_layout_runs_north(layout, row) && streets_meet(layout, row, column))
         draw_street(mini, street, x, top + mini->gap_y[row], SOUTH, SOUTH);
-    if (street_runs_north(layout, row + 1) && streets_meet(layout, row + 1, column))
+    if (gh_layout_runs_north(layout, row + 1) && streets_meet(layout, row + 1, column))
         draw_street(mini, street, x, top + mini->gap_y[row + 1], NORTH, NORTH);
 }
 
@@ -127,12 +127,12 @@ static void draw_street_north(struct mini *mini, unsigned row, unsigned column, 
     draw_street(mini, street, x, y, EAST, WEST);
     if (streets_meet(layout, row, column)) {
         draw_street(mini, street, x - 1, y, EAST, WEST);
-        if (street_runs_west(layout, column))
+        if (gh_layout_runs_west(layout, column))
             draw_street(mini, street, left + mini->gap_x[column], y, EAST, EAST);
     }
     if (streets_meet(layout, row, column + 1)) {
         draw_street(mini, street, x + 1, y, EAST, WEST);
-        if (street_runs_west(layout, column + 1))
+        if (gh_layout_runs_west(layout, column + 1))
             draw_street(mini, street, left + mini->gap_x[column + 1], y, WEST, WEST);
     }
 }
@@ -170,32 +170,16 @@ struct lines {
     char line[MOST_TEXT_LINES][4 * TEXT_WIDTH + 1];
 };
 
-/* Takes the next line off a text: words up to the width, or a piece of a word that is wider than a line. */
+/* Takes the next line off a text. */
 static const char *take_line(const char *text, char *line)
 {
-    const char *end = text + strlen(text), *at = text, *stop = text;
-    unsigned width = 0;
-    size_t bytes;
+    const size_t bytes = gh_utf8_line(text, TEXT_WIDTH);
 
-    while (at < end) {
-        const char *next = at;
-        uint32_t character = gh_utf8_next(&next, end);
-
-        if (character == ' ')
-            stop = at;
-        width += gh_utf8_width(character);
-        if (width > TEXT_WIDTH || (size_t)(next - text) > 4 * TEXT_WIDTH)
-            break;
-        at = next;
-    }
-    if (at == end || stop == text)
-        stop = at;
-    bytes = (size_t)(stop - text);
     memcpy(line, text, bytes);
     line[bytes] = 0;
-    while (*stop == ' ')
-        stop++;
-    return stop;
+    for (text += bytes; *text == ' ';)
+        text++;
+    return text;
 }
 
 static void wrap(struct lines *lines, const char *text)
@@ -281,16 +265,37 @@ bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, cons
     return true;
 }
 
+/* Draws a card's mini-map alone, onto a canvas that the caller closes; false: out of memory. */
+static bool draw_mini_map_alone(const struct gh_townfile *file, unsigned card, struct canvas *canvas)
+{
+    struct mini mini = {.file = file, .canvas = canvas};
+
+    lay_out(&mini);
+    if (!gh_canvas_open(canvas, mini.width, mini.height))
+        return false;
+    draw_mini_map(&mini, &file->town.card[card], 0, 0);
+    return true;
+}
+
+bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
+{
+    struct canvas canvas;
+
+    assert(number >= 1 && number <= file->town.cards);
+    if (!draw_mini_map_alone(file, number - 1, &canvas))
+        return false;
+    gh_canvas_print(&canvas, ascii, out);
+    gh_canvas_close(&canvas);
+    return true;
+}
+
 bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, struct gh_sheet *sheet)
 {
     struct canvas canvas;
-    struct mini mini = {.file = file, .canvas = &canvas};
     unsigned first;
 
-    lay_out(&mini);
-    if (!gh_canvas_open(&canvas, mini.width, mini.height))
+    if (!draw_mini_map_alone(file, card, &canvas))
         return false;
-    draw_mini_map(&mini, &file->town.card[card], 0, 0);
     const bool done = gh_canvas_sheet(&canvas, ascii, sheet, &first);
     gh_canvas_close(&canvas);
     return done;

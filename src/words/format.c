@@ -56,6 +56,24 @@ static struct placeholder read_placeholder(const char *inside, size_t length)
     return found;
 }
 
+/* Whether there is what the value speaks of: a translation may name a value that its sentence does not have now. */
+static bool is_there(const struct gh_words *words, const struct gh_value *value)
+{
+    switch (value->kind) {
+    case GH_VALUE_TEXT:
+        return value->text != NULL;
+    case GH_VALUE_BUILDING:
+        return value->number < words->file->town.buildings;
+    case GH_VALUE_LANDMARK:
+        return value->number < words->file->town.landmarks;
+    case GH_VALUE_NUMBER:
+    case GH_VALUE_BUILDINGS:
+    case GH_VALUE_SITES:
+        break;
+    }
+    return true;
+}
+
 static bool is_called(const struct gh_value *value, const struct placeholder *placeholder)
 {
     const size_t length = strlen(value->name);
@@ -74,16 +92,25 @@ static void print_building(const struct gh_words *words, unsigned building, unsi
                size);
 }
 
-/* One after the other, all in the same form. */
+/* One after the other, all in the same form; of very many only the first, "and 14 others". */
 static void print_buildings(const struct gh_words *words, const struct gh_value *value, unsigned form, char *text,
                             size_t size)
 {
-    unsigned left = gh_count(value->set);
+    enum { MOST = 8 };
+    const unsigned count = gh_count(value->set), others = count > MOST ? count - MOST + 1 : 0;
+    unsigned left = count - others;
     char name[GH_SENTENCE_SIZE];
 
     for (gh_each(building, value->set)) {
+        if (left-- == 0)
+            break;
         print_building(words, building, form, name, sizeof name);
-        gh_words_join(text, size, name, --left, value->join);
+        gh_words_join(text, size, name, left + (others > 0), value->join);
+    }
+    if (others > 0) {
+        /* TRANSLATORS: the end of a list of buildings: "the bank, the hotel and 14 others". */
+        gh_tell(words, name, ngettext("{n} other", "{n} others", others), gh_with_number("n", others));
+        gh_words_join(text, size, name, 0, value->join);
     }
 }
 
@@ -98,7 +125,7 @@ static void print_value(const struct gh_words *words, const struct gh_value *val
         gh_print(text, size, "%s", value->text);
         break;
     case GH_VALUE_NUMBER:
-        gh_print(text, size, "%u", value->number);
+        gh_print(text, size, "%s", gh_figure(value->number, 0).text);
         break;
     case GH_VALUE_BUILDING:
         print_building(words, value->number, form, text, size);
@@ -175,7 +202,7 @@ char *gh_words_tell(const struct gh_words *words, char *text, size_t size, const
         while (i < values && !is_called(&value[i], &placeholder))
             i++;
         put(&output, sentence, (size_t)(brace - sentence));
-        if (i < values)
+        if (i < values && is_there(words, &value[i]))
             put_value(words, &value[i], &placeholder, &output);
         else
             put(&output, brace, (size_t)(end + 1 - brace));

@@ -30,6 +30,7 @@ OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
     "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
     "join": [],
+    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "screen", "quiet"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
@@ -41,7 +42,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["screen", "quiet", "json", "all", "open", "no-limits"]
+SWITCHES = ["screen", "quiet", "json", "all", "open", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):
@@ -193,7 +194,7 @@ def test_unknown_words():
 
 
 def test_missing_arguments():
-    for command in ("export", "join", "match", "replay", "scenario", "town"):
+    for command in ("export", "join", "match", "puzzle", "replay", "scenario", "town"):
         expect_usage_error([command], command)
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")
     expect_usage_error(["town", "show"], "town")
@@ -221,6 +222,9 @@ BAD_VALUES = {
     "bot-seconds": ["", "0", "3601", "ten"],
     "budget": ["", "0", "-1", "1000000001", "all"],
     "jobs": ["", "0", "257", "-1", "two"],
+    "level": ["", "0", "6", "hard", "3.0"],
+    "date": ["", "2026-11-31", "2026-13-01", "15.11.2026", "2026-1-1", "today"],
+    "count": ["", "0", "-1", "1000001", "many"],
     "records": [""],
     "record": [""],
 }
@@ -598,7 +602,7 @@ def test_simulate_text():
         options = ["simulate", "--town", town, "--players", "3", "--games", "40", "--referee", "manual", "--bot", "random"]
         result, text = json.loads(expect_ok(*options, "--json")), expect_ok(*options)
         contains(text, f"games: 40; town: {town}; players: 3 (random); referee: manual", "simulate")
-        numbers = re.search(r"complete +([\d.]+) % +stalemates +([\d.]+) %", text)
+        numbers = re.search(r"complete: ([\d.]+) %, stalemates: ([\d.]+) %", text)
         near(float(numbers[1]) + float(numbers[2]), 100, "simulate: complete and stalemates")
         near(float(numbers[1]), 100 * result["complete"] / 40, "simulate: complete")
         for name in [*result["buildings_placed"], *result["sites_filled"]]:
@@ -720,7 +724,7 @@ def test_bench():
     for town in TOWNS:
         out = expect_ok("bench", "--games", "20", "--town", town)
         contains(out, f"{town}, 4 players", "bench")
-        for figure in (r"complete random games +\d+ games/s", r"legal list +\d+ ns", r"logic closure +\d+ ns",
+        for figure in (r"complete random games +[\d,]+ games/s", r"legal list +[\d,]+ ns", r"logic closure +[\d,]+ ns",
                        r"state copy +[\d.]+ ns", r"size of a state +\d+ bytes"):
             check(re.search(figure, out), f"bench --town {town}", figure, out)
         check("nan" not in out and "inf" not in out, f"bench --town {town}", "numbers", out)
