@@ -1,8 +1,6 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
-#include "cli.h"
-#include "gadshill/terminal.h"
+#include "terminal.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,14 +54,10 @@ static int show_screen(const struct gh_townfile *file, const char *path, const c
         cli_record_error(file, path, &error, NULL);
         return CLI_FAILED;
     }
-    if (!cli_has_screen() || !gh_terminal_start()) {
-        cli_error(_("the screen needs a terminal for input and output that can show it"));
+    if (!terminal_start())
         return CLI_FAILED;
-    }
     gh_terminal_replay(file, cli_language(), text, length, cli_file_name(path));
-    const int number = gh_terminal_end();
-    if (number)
-        raise(number);
+    terminal_end();
     return CLI_OK;
 }
 
