@@ -6,6 +6,7 @@
 #define GADSHILL_WORDS_H
 
 #include "gadshill/bot.h"
+#include "gadshill/hint.h"
 #include "gadshill/puzzle.h"
 #include "gadshill/session.h"
 #include "gadshill/townfile.h"
@@ -164,7 +165,7 @@ void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, 
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
                             char sentence[GH_SENTENCE_SIZE]);
 
-/* A hint has three stages: where to look, what to look for, and the proof itself (gh_words_proof). */
+/* A hint at a proof has three stages: where to look, what to look for, and the proof itself (gh_words_proof). */
 char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE]);
 char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
                               char sentence[GH_SENTENCE_SIZE]);
@@ -192,6 +193,9 @@ char *gh_words_gain(const struct gh_words *words, const struct gh_public *before
 /* Of a game that is over: why, and who won. */
 const char *gh_words_ending(const struct gh_public *open);
 char *gh_words_winners(const struct gh_words *words, const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
+/* A stage, from 1 to GH_HINT_STAGES, of a hint at what to do; `view` is what it was made for. */
+void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
+                   struct gh_proof_words *told);
 
 /* ---- what something means ---- */
 
