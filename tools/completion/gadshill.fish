@@ -64,7 +64,7 @@ complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_compl
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
 complete -c gadshill -n '__gadshill_in replay' -l at -x -d 'stop after this step and draw the board'
-complete -c gadshill -n '__gadshill_in replay' -l screen -d 'on the full terminal, step forward and back'
+complete -c gadshill -n '__gadshill_in replay puzzle' -l screen -d 'on the full terminal'
 complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
 complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after this step'
 complete -c gadshill -n '__gadshill_in hint' -l stage -x -a '1 2 3' -d 'how much to tell'
