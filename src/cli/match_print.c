@@ -91,7 +91,7 @@ void match_print_ratings(const struct match_report *report)
     rank(report, order);
     puts(_("Ratings (400 more win ten times as often):"));
     for (unsigned i = 0; i < report->players; i++)
-        printf("  %-12s %5.0f\n", report->player[order[i]]->name, report->rating[order[i]]);
+        printf("  %-12s %5.0f\n", report->player[order[i]].name, report->rating[order[i]]);
 }
 
 /* ---- JSON ---- */
@@ -169,7 +169,7 @@ void match_print_json(const struct match_report *report)
     if (report->players > 2) {
         rank(report, order);
         for (unsigned i = 0; i < report->players; i++)
-            json_object_set_new(ratings, report->player[order[i]]->name, json_real(report->rating[order[i]]));
+            json_object_set_new(ratings, report->player[order[i]].name, json_real(report->rating[order[i]]));
     }
     json_object_set_new(json, "ratings", ratings);
     json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));

@@ -73,7 +73,7 @@ _gadshill() {
     fi
 
     case $command in
-    match) _gadshill_words "greedy random" "$word" ;;
+    match) _gadshill_words "careful expert expert@ greedy random" "$word" ;;
     replay) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;
