@@ -1,4 +1,5 @@
-// Which page is shown: the start page, the lessons, or a table. Addresses are `/`, `/#learn...` and `/t/ID#TOKEN`.
+// Which page is shown: the start page, the lessons, the puzzles, or a table. Addresses are `/`, `/#learn...`, `/#puzzles`, `/#puzzle/ID` and
+// `/t/ID#TOKEN`.
 
 import { find, h, put } from "./dom.js";
 import { showTheme } from "./settings.js";
@@ -21,10 +22,13 @@ async function show() {
     leave?.();
     leave = null;
     const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
+    const puzzle = location.hash.match(/^#puzzle\/(.+)$/);
     try {
         if (table) leave = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
         else if (location.hash.startsWith("#learn"))
             leave = await (await import("./lessons.js")).showLessons(main, location.hash);
+        else if (location.hash === "#puzzles") leave = await (await import("./puzzles.js")).showPuzzles(main);
+        else if (puzzle) leave = await (await import("./puzzle.js")).showPuzzle(main, decodeURIComponent(puzzle[1]));
         else leave = await (await import("./lobby.js")).showLobby(main);
     } catch (error) {
         put(

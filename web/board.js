@@ -5,6 +5,7 @@ import { choiceBar } from "./bar.js";
 import { cardFace } from "./cards.js";
 import { h, put } from "./dom.js";
 import { TownMap, lotInWords } from "./map.js";
+import { zoomable } from "./panels.js";
 import { applyEvents, cardOf, cardSites } from "./view.js";
 import { _ } from "./words.js";
 import { Refused } from "./connection.js";
@@ -367,24 +368,6 @@ export class Board {
         if (event.key.toLowerCase() === "m") return this.map.focusLot(this.town.sites[0].id), true;
         return false;
     }
-}
-
-/** The map in its frame; on small screens it can be made larger. @param {TownMap} map */
-function zoomable(map) {
-    const zoom = h(
-        "button",
-        {
-            type: "button",
-            class: "button small zoom",
-            "aria-pressed": "false",
-            onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
-        },
-        _("Zoom"),
-    );
-    const frame = h("div", { class: "map-frame" }, map.element);
-    const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
-    box.style.setProperty("--ratio", String(map.ratio));
-    return box;
 }
 
 /** @param {number[]} cards @param {string | null} marker */

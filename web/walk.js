@@ -1,0 +1,85 @@
+// The solution of a puzzle as a walk: one small step after the other, each with its sentence and with what it does to the map.
+
+import { drawnOf, markersOf, nothingDrawn } from "./proofs.js";
+import { _ } from "./words.js";
+
+/** @typedef {import("./types.js").Proof} Proof */
+/** @typedef {import("./types.js").Drawn} Drawn */
+/** @typedef {import("./map.js").Scene} Scene */
+/** @typedef {Record<string, string[]>} Possible */
+/** @typedef {{words: string, technique: string, before: Scene, after: Scene, drawn: Drawn, part: string}} Stop */
+
+const MOST_MARKERS = 5; // of a building that are drawn: as many as it has in the game
+const MOST_STRUCK = 6; // markers without a place in the scene that are drawn to be struck out
+
+/** What is drawn of the sites that are left: a few are markers, the last one is the building itself. @param {Possible} possible @returns {Scene} */
+export function sceneOf(possible) {
+    const entries = Object.entries(possible);
+    return {
+        markers: Object.fromEntries(entries.filter(([, sites]) => sites.length > 1 && sites.length <= MOST_MARKERS)),
+        placed: Object.fromEntries(entries.filter(([, sites]) => sites.length === 1).map(([id, sites]) => [id, sites[0]])),
+        beside: [],
+    };
+}
+
+/** @param {Possible} possible @param {Possible} taken @returns {Possible} */
+export function without(possible, taken) {
+    return Object.fromEntries(
+        Object.entries(possible).map(([id, sites]) => [id, sites.filter((site) => !taken[id]?.includes(site))]),
+    );
+}
+
+/** Markers of buildings with many sites are struck out only if they are few. @param {Possible} possible @param {Possible} taken */
+function worthStriking(possible, taken) {
+    return markersOf(
+        Object.fromEntries(
+            Object.entries(taken).filter(
+                ([id, sites]) => (possible[id]?.length ?? 0) <= MOST_MARKERS || sites.length <= MOST_STRUCK,
+            ),
+        ),
+    );
+}
+
+/**
+ * @param {import("./types.js").Town} town
+ * @param {string[]} buildings
+ * @param {Proof[]} proofs
+ * @returns {Stop[]}
+ */
+export function stopsOf(town, buildings, proofs) {
+    const sites = town.sites.map((site) => site.id);
+    /** @type {Possible} */
+    let known = Object.fromEntries(buildings.map((id) => [id, sites]));
+    /** @type {Stop[]} */
+    const stops = [];
+    proofs.forEach((proof, n) => {
+        const { suppose } = proof;
+        let possible = suppose ? { ...known, [suppose.building]: [suppose.site] } : known;
+        for (const step of proof.steps) {
+            const next = without(possible, step.taken);
+            stops.push({
+                words: step.words,
+                technique: step.technique,
+                before: sceneOf(suppose ? without(known, {}) : possible),
+                after: sceneOf(suppose ? known : next),
+                drawn: { ...drawnOf(town, proof, step), struck: worthStriking(possible, step.taken) },
+                part: _("Step {n} of {all}", { n: n + 1, all: proofs.length }),
+            });
+            possible = next;
+        }
+        if (suppose) {
+            const taken = { [suppose.building]: [suppose.site] };
+            stops.push({
+                words: proof.words[proof.words.length - 1],
+                technique: proof.technique,
+                before: sceneOf(known),
+                after: sceneOf(without(known, taken)),
+                drawn: { ...nothingDrawn(), struck: markersOf(taken) },
+                part: _("Step {n} of {all}", { n: n + 1, all: proofs.length }),
+            });
+            possible = without(known, taken);
+        }
+        known = possible;
+    });
+    return stops;
+}
