@@ -5,6 +5,7 @@
 #ifndef GADSHILL_WORDS_H
 #define GADSHILL_WORDS_H
 
+#include "gadshill/puzzle.h"
 #include "gadshill/record.h"
 #include "gadshill/townfile.h"
 
@@ -77,6 +78,18 @@ char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[G
 
 /* "building card", "district card", "condition card" */
 const char *gh_words_kind(enum gh_kind kind);
+
+/* ---- puzzles ---- */
+
+/* "Greenhorn" */
+const char *gh_words_level(enum gh_level level);
+
+/* What a clue says. */
+char *gh_words_clue(const struct gh_words *words, struct gh_statement clue, char sentence[GH_SENTENCE_SIZE]);
+
+/* What is wrong with an id, whose text is given. */
+char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_t length,
+                        char sentence[GH_SENTENCE_SIZE]);
 
 /* ---- names and lists ---- */
 
