@@ -50,11 +50,11 @@ enum gh_conclusion {
 };
 
 struct gh_proof_step {
-    uint8_t technique;             /* CARD to SET */
-    uint8_t conclusion;            /* enum gh_conclusion */
-    uint8_t subject;               /* CARD, RELATION: who loses markers */
-    uint8_t loser;                 /* who is without a site; otherwise GH_NONE */
-    bool of_sites;                 /* SET: k sites that only k buildings can fill (and are nowhere else) */
+    uint8_t technique;  /* CARD to SET */
+    uint8_t conclusion; /* enum gh_conclusion */
+    uint8_t subject;    /* CARD, RELATION: who loses markers */
+    uint8_t loser;      /* who is without a site; otherwise GH_NONE */
+    bool of_sites;      /* SET, LAST_BUILDING: k sites that only k buildings can fill (and are nowhere else) */
     struct gh_statement statement; /* CARD, RELATION: the card and its binding */
     /* What the step rests on. CARD: nobody, the sites on the mini-map. RELATION: the other subject and the sites that
      * it would have to be on. LAST_SITE: a building and its site. LAST_BUILDING: a building (none: a contradiction) and
@@ -91,6 +91,12 @@ struct gh_case gh_case_of_board(const struct gh_board *board, const struct gh_st
  * as any. False: nothing. */
 bool gh_proof_next(const struct gh_town *town, const struct gh_case *known, enum gh_technique hardest,
                    struct gh_proof *proof);
+
+/* The smallest reason that one marker of the case is impossible: one step (RULES 4) if that is enough, otherwise as
+ * many as are needed. On a table without a complete assignment it may be a set of k buildings with fewer than k sites.
+ * False: it is possible, as far as techniques up to `hardest` can tell. */
+bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                 enum gh_technique hardest, struct gh_proof *proof);
 
 /* Takes what the proof shows to be impossible; a contradiction (gh_proof_contradicts) too, which leaves the case
  * without sense. */

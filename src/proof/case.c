@@ -2,8 +2,6 @@
 #include "gadshill/logic.h"
 #include "reason.h"
 
-#include <string.h>
-
 static const char *const TECHNIQUE_NAME[GH_TECHNIQUES_COUNT] = {
 #define X(id, name) name,
     GH_TECHNIQUES(X)
@@ -139,10 +137,9 @@ static bool close_last_buildings(const struct gh_town *town, struct gh_case *kno
 
 static bool close_sets(struct gh_case *known, struct gh_matching *matching, bool *changed)
 {
-    struct gh_board table = {.marked = known->buildings};
+    const struct gh_board table = upright(known);
     gh_sites possible[GH_MAX_BUILDINGS];
 
-    memcpy(table.markers, known->may, sizeof table.markers);
     if (gh_matching_update(matching, &table))
         return false;
     gh_matching_possible(matching, &table, possible);

@@ -43,6 +43,14 @@ static gh_sites disallowed(const struct gh_town *town, const struct gh_case *kno
     return lost;
 }
 
+static struct reason by_statement(enum gh_technique technique, unsigned statement, unsigned subject)
+{
+    return (struct reason){.technique = (uint8_t)technique,
+                           .statement = (uint8_t)statement,
+                           .subject = (uint8_t)subject,
+                           .from = gh_bit(subject)};
+}
+
 static bool find_by_statement(const struct gh_town *town, const struct gh_case *known, enum gh_technique technique,
                               struct reason *reason)
 {
@@ -51,7 +59,7 @@ static bool find_by_statement(const struct gh_town *town, const struct gh_case *
 
         for (unsigned j = 0; j < 2; j++) {
             if (subject[j] != GH_NONE && disallowed(town, known, known->statement[i], subject[j], technique)) {
-                *reason = (struct reason){(uint8_t)technique, (uint8_t)i, (uint8_t)subject[j], false, 0, 0};
+                *reason = by_statement(technique, i, subject[j]);
                 return true;
             }
         }
@@ -59,7 +67,36 @@ static bool find_by_statement(const struct gh_town *town, const struct gh_case *
     return false;
 }
 
+bool reason_by_statement(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                         enum gh_technique technique, struct reason *reason)
+{
+    for (unsigned i = 0; i < known->count; i++) {
+        const struct gh_statement statement = known->statement[i];
+
+        if ((statement.named == building || statement.mine == building) &&
+            gh_has(disallowed(town, known, statement, building, technique), site)) {
+            *reason = by_statement(technique, i, building);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- all different ---- */
+
+struct reason reason_of_set(gh_buildings buildings, gh_sites sites, bool of_sites)
+{
+    const bool single = gh_is_single(of_sites ? sites : buildings);
+    const enum gh_technique technique = !single ? GH_BY_SET : of_sites ? GH_BY_LAST_BUILDING : GH_BY_LAST_SITE;
+
+    return (struct reason){.technique = (uint8_t)technique,
+                           .statement = GH_NONE,
+                           .subject = GH_NONE,
+                           .of_sites = of_sites,
+                           .buildings = buildings,
+                           .sites = sites,
+                           .from = UINT32_MAX};
+}
 
 /* The sites that somebody may be on, and those that at least two may. */
 struct counts {
@@ -81,8 +118,7 @@ static bool find_last_site(const struct gh_case *known, struct counts counts, st
 {
     for (gh_each(building, known->buildings)) {
         if (gh_is_single(known->may[building]) && known->may[building] & counts.twice) {
-            *reason = (struct reason){GH_BY_LAST_SITE, GH_NONE,          (uint8_t)building,
-                                      false,           gh_bit(building), known->may[building]};
+            *reason = reason_of_set(gh_bit(building), known->may[building], false);
             return true;
         }
     }
@@ -96,40 +132,52 @@ static bool find_last_building(const struct gh_town *town, const struct gh_case 
 
     if (!known->fills_sites)
         return false;
-    *reason = (struct reason){GH_BY_LAST_BUILDING, GH_NONE, GH_NONE, false, 0, 0};
     if (nobody) {
-        reason->sites = nobody & -nobody;
+        *reason = reason_of_set(0, nobody & -nobody, true);
         return true;
     }
     for (gh_each(building, known->buildings)) {
         const gh_sites alone = known->may[building] & ~counts.twice;
 
         if (alone && !gh_is_single(known->may[building])) {
-            reason->subject = (uint8_t)building;
-            reason->buildings = gh_bit(building);
-            reason->sites = alone & -alone;
+            *reason = reason_of_set(gh_bit(building), alone & -alone, true);
             return true;
         }
     }
     return false;
 }
 
+/* Where all sites must be filled, the smaller of a set of buildings and a set of sites. */
+static struct reason smaller(struct set of_buildings, const struct set *of_sites)
+{
+    if (of_sites && gh_count(of_sites->rows) < gh_count(of_buildings.rows))
+        return reason_of_set(of_sites->columns, of_sites->rows, true);
+    return reason_of_set(of_buildings.rows, of_buildings.columns, false);
+}
+
 static bool find_set(const struct gh_town *town, const struct gh_case *known, struct reason *reason)
 {
-    struct gh_board table = {.marked = known->buildings};
-    struct set set;
+    struct gh_board table = upright(known);
+    struct set set, of_sites;
 
-    memcpy(table.markers, known->may, sizeof table.markers);
     if (!set_find(&table, &set))
         return false; /* with as many sites as buildings there is then no set of sites either */
-    *reason = (struct reason){GH_BY_SET, GH_NONE, GH_NONE, false, set.rows, set.columns};
-    if (known->fills_sites) {
-        const unsigned size = gh_count(set.rows);
+    table = known->fills_sites ? turned(known, gh_first(town->sites)) : table;
+    *reason = smaller(set, known->fills_sites && set_find(&table, &of_sites) ? &of_sites : NULL);
+    return true;
+}
 
-        table = turned(known, gh_first(town->sites));
-        if (set_find(&table, &set) && gh_count(set.rows) < size)
-            *reason = (struct reason){GH_BY_SET, GH_NONE, GH_NONE, true, set.columns, set.rows};
-    }
+bool reason_by_room(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                    struct reason *reason)
+{
+    struct gh_board table = upright(known);
+    struct set set, of_sites;
+
+    if (!set_against(&table, building, site, &set))
+        return false;
+    table = known->fills_sites ? turned(known, gh_first(town->sites)) : table;
+    *reason = smaller(set, known->fills_sites && set_against(&table, site, building, &of_sites) ? &of_sites : NULL);
+    reason->overfull = !reason->of_sites && gh_count(set.rows) > gh_count(set.columns);
     return true;
 }
 
@@ -152,11 +200,11 @@ bool reason_find(const struct gh_town *town, const struct gh_case *known, enum g
 /* Nobody but those of `buildings` can be on `sites`, or those of `buildings` can be nowhere else. */
 static void take_from_others(const struct gh_case *known, struct reason reason, gh_sites taken[GH_MAX_BUILDINGS])
 {
-    if (reason.of_sites || reason.technique == GH_BY_LAST_BUILDING) {
-        for (gh_each(building, reason.buildings))
+    if (reason.of_sites) {
+        for (gh_each(building, reason.buildings & reason.from))
             taken[building] = known->may[building] & ~reason.sites;
     } else {
-        for (gh_each(building, known->buildings & ~reason.buildings))
+        for (gh_each(building, known->buildings & ~reason.buildings & reason.from))
             taken[building] = known->may[building] & reason.sites;
     }
 }
@@ -166,7 +214,7 @@ static bool still_holds(const struct gh_case *known, struct reason reason)
 {
     gh_sites sites = 0;
 
-    if (reason.of_sites || reason.technique == GH_BY_LAST_BUILDING) {
+    if (reason.of_sites) {
         for (gh_each(building, known->buildings & ~reason.buildings))
             sites |= known->may[building] & reason.sites;
         return !sites;
@@ -180,6 +228,8 @@ static bool is_crowded(struct reason reason)
 {
     const unsigned buildings = gh_count(reason.buildings), sites = gh_count(reason.sites);
 
+    if (reason.overfull)
+        return false;
     return reason.of_sites ? sites > buildings : buildings > sites;
 }
 
@@ -222,7 +272,9 @@ bool reason_apply(const struct gh_town *town, const struct gh_case *known, struc
 
     if (reason.statement != GH_NONE)
         taken[reason.subject] =
-            disallowed(town, known, known->statement[reason.statement], reason.subject, reason.technique);
+            gh_has(reason.from, reason.subject)
+                ? disallowed(town, known, known->statement[reason.statement], reason.subject, reason.technique)
+                : 0;
     else if (!still_holds(known, reason))
         return false;
     else if (!reason.buildings)

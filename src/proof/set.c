@@ -6,6 +6,8 @@
 #include "gadshill/logic.h"
 #include "reason.h"
 
+#include <string.h>
+
 /* The rows that stand, in the matching, on the columns. */
 static uint32_t owners(const struct gh_matching *matching, uint32_t columns)
 {
@@ -61,6 +63,58 @@ bool set_find(const struct gh_board *table, struct set *found)
         }
     }
     return any;
+}
+
+/* The rows that are connected with a row through columns that they share: nobody else has to do with it. */
+static uint32_t neighbours(const struct gh_board *table, unsigned row)
+{
+    uint32_t rows = gh_bit(row), before, columns = table->markers[row];
+
+    do {
+        before = rows;
+        for (gh_each(other, table->marked & ~rows)) {
+            if (table->markers[other] & columns) {
+                rows |= gh_bit(other);
+                columns |= table->markers[other];
+            }
+        }
+    } while (rows != before);
+    return rows;
+}
+
+/* If the row stood in the column, one row more would be homeless than must be. The homeless and all that they could
+ * push out are then short of columns by that one more; every such set has them all in it, so there is no smaller one.
+ */
+bool set_against(const struct gh_board *table, unsigned row, unsigned column, struct set *found)
+{
+    struct gh_board others = *table;
+    struct gh_matching matching = gh_matching_empty();
+
+    others.marked = neighbours(table, row);
+    const unsigned unavoidable = gh_count(gh_matching_update(&matching, &others));
+    others.marked &= ~gh_bit(row);
+    for (gh_each(other, others.marked))
+        others.markers[other] &= ~gh_bit(column);
+    matching = gh_matching_empty();
+    const uint32_t homeless = gh_matching_update(&matching, &others);
+    if (gh_count(homeless) <= unavoidable)
+        return false;
+    *found = (struct set){0, gh_bit(column)};
+    for (gh_each(other, homeless)) {
+        const struct set set = pushed(&matching, &others, other);
+
+        found->rows |= set.rows;
+        found->columns |= set.columns;
+    }
+    return true;
+}
+
+struct gh_board upright(const struct gh_case *known)
+{
+    struct gh_board table = {.marked = known->buildings};
+
+    memcpy(table.markers, known->may, sizeof table.markers);
+    return table;
 }
 
 struct gh_board turned(const struct gh_case *known, gh_sites sites)

@@ -39,7 +39,8 @@ static void add_step(struct text *out, const struct gh_proof_step *step)
 {
     static const char *const end[] = {"", "; no site: ", "; no building", "; crowded"};
 
-    add_text(out, "%s%s", gh_technique_name(step->technique), step->of_sites ? " of sites" : "");
+    add_text(out, "%s%s", gh_technique_name(step->technique),
+             step->of_sites && step->technique == GH_BY_SET ? " of sites" : "");
     if (step->subject != GH_NONE)
         add_text(out, " card %u %s", step->statement.card + 1u, gads_hill.building_name[step->subject]);
     add_text(out, ":");
