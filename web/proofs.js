@@ -44,10 +44,44 @@ function allowedBy(town, step) {
     return sites;
 }
 
-/** Where to look, and nothing more. @param {Proof} proof @returns {Drawn} */
-export function drawnPlace(proof) {
+/**
+ * A hint by its stage: first where to look, then what is used, at last what follows.
+ * @param {Town} town
+ * @param {import("./hints.js").ShownHint} shown
+ * @returns {Drawn}
+ */
+export function drawnHint(town, { hint, stage, at }) {
+    const { proof } = hint;
+    if (!proof) return drawnAdvice(town, hint, stage);
     const last = proof.steps[proof.steps.length - 1];
-    return { ...nothingDrawn(), allowed: new Map(last.sites.map((site) => [site, "look"])) };
+    if (stage === 0) return { ...nothingDrawn(), allowed: new Map(last.sites.map((site) => [site, "look"])) };
+    const drawn = drawnOf(town, proof, proof.steps[at]);
+    return stage < hint.stages.length - 1 ? { ...drawn, struck: new Set(), supposed: {} } : drawn;
+}
+
+/** A good action: first the building that it is about, then the card's sites. @param {Town} town @param {import("./types.js").Hint} hint @param {number} stage @returns {Drawn} */
+function drawnAdvice(town, hint, stage) {
+    const [what, card, mine] = (hint.do ?? "").split(" ");
+    if (what !== "play") return nothingDrawn();
+    const about = mine ?? cardOf(town, Number(card)).building;
+    return {
+        ...nothingDrawn(),
+        crowd: about ? [about] : [],
+        allowed: stage === 0 ? new Map() : cardSites(cardOf(town, Number(card))),
+    };
+}
+
+/**
+ * What to draw of the reason for what a step did: the played card's sites, or the proof of a right claim. Null where there is nothing to show.
+ * @param {Town} town
+ * @param {import("./types.js").Step} step
+ * @returns {Drawn | null}
+ */
+export function reasonOf(town, step) {
+    const played = step.do.match(/^play (\d+)/);
+    if (played) return { ...nothingDrawn(), allowed: cardSites(cardOf(town, Number(played[1]))) };
+    if (step.proof) return drawnOf(town, step.proof, step.proof.steps[step.proof.steps.length - 1]);
+    return step.do.startsWith("discard") ? nothingDrawn() : null;
 }
 
 /**

@@ -11,7 +11,8 @@ import { find, h, put } from "./dom.js";
 import { TownMap, lotInWords } from "./map.js";
 import { Notes } from "./notes.js";
 import { copyField, showBoardInWords, zoomable } from "./panels.js";
-import { drawnOf, drawnPlace, nothingDrawn } from "./proofs.js";
+import { beginHint, moreOf } from "./hints.js";
+import { drawnHint, nothingDrawn } from "./proofs.js";
 import { askPuzzle, durationText, levelNames } from "./puzzles.js";
 import { knownPuzzles, rememberPuzzle, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
@@ -22,9 +23,8 @@ import { _, list, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Town} Town */
-/** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./notes.js").Tool} Tool */
-/** @typedef {{hint: Hint, stage: number, at: number}} ShownHint */
+/** @typedef {import("./hints.js").ShownHint} ShownHint */
 /** @typedef {{stops: import("./walk.js").Stop[], at: number}} Walk */
 
 /**
@@ -352,7 +352,7 @@ export class PuzzlePage {
     }
 
     async askHint() {
-        if (this.hint) return this.showStage(this.hint.stage + 1);
+        if (this.hint) return this.moreHint();
         await this.ask({ hint: this.notes.answer() }, (answer) => {
             if (answer.wrong) {
                 this.wrong = answer.wrong;
@@ -362,20 +362,20 @@ export class PuzzlePage {
             this.record.hints++;
             this.clue = null;
             this.message = "";
-            this.hint = { hint: answer.hint, stage: -1, at: 0 };
-            this.showStage(0);
             this.save();
+            this.showHint(beginHint(answer.hint));
         });
     }
 
-    /** @param {number} stage */
-    showStage(stage) {
-        if (!this.hint) return;
-        const last = this.hint.hint.stages.length - 1;
-        this.hint.stage = Math.min(stage, last);
-        this.hint.at = this.hint.stage === last ? (this.hint.hint.proof?.steps.length ?? 1) - 1 : 0;
-        this.spoken.textContent = this.hint.hint.stages[this.hint.stage];
+    /** @param {ShownHint} shown */
+    showHint(shown) {
+        this.hint = shown;
+        this.spoken.textContent = shown.hint.stages[shown.stage];
         this.render();
+    }
+
+    moreHint() {
+        if (this.hint) this.showHint(moreOf(this.hint));
     }
 
     /** Notes what the hint has shown. */
@@ -387,13 +387,6 @@ export class PuzzlePage {
             : Object.assign({}, ...proof.steps.map((step) => step.taken));
         this.notes.strike(taken);
         this.noted(_("Noted."));
-    }
-
-    /** @param {number} at */
-    showHintStep(at) {
-        if (!this.hint) return;
-        this.hint.at = at;
-        this.render();
     }
 
     askSure() {
@@ -509,10 +502,9 @@ export class PuzzlePage {
     shownHint({ hint, stage, at }, scene) {
         const { proof } = hint;
         if (!proof) return nothingDrawn();
-        if (stage === 0) return drawnPlace(proof);
         const step = proof.steps[at];
-        const drawn = drawnOf(this.town, proof, step);
-        if (stage < hint.stages.length - 1) return { ...drawn, struck: new Set(), supposed: {} };
+        const drawn = drawnHint(this.town, { hint, stage, at });
+        if (stage < hint.stages.length - 1) return drawn;
         // What is left of a building that had no marks comes as marks.
         const unmarked = Object.keys(step.taken).filter((id) => this.notes.noted.marks[id]?.length === 0);
         const left = sceneOf(
@@ -542,6 +534,7 @@ export class PuzzlePage {
         const open = this.puzzle.clues.length - this.notes.noted.ticked.length;
         const over = this.walk !== null || this.record.done !== undefined; // then nothing is noted
         this.toolRow.hidden = this.tray.hidden = over;
+        this.toolRow.closest(".puzzle")?.classList.toggle("hinting", this.hint !== null);
         this.map.show(this.shown());
         showTray(this.tray, this.town, this.notes, this.building, (id) => this.chooseBuilding(id));
         showTools(this.tools, this.tool, (tool) => ((this.tool = tool), this.render()));

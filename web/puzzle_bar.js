@@ -1,9 +1,9 @@
 // The bar of a puzzle: a chosen clue, a hint, the walk through the solution, the end; and under it what can always be done.
 
-import { button } from "./bar.js";
 import { clueSites, subjectsOf } from "./clues.js";
-import { h, put } from "./dom.js";
-import { proofSteps, techniqueName } from "./proofs.js";
+import { button, h, put } from "./dom.js";
+import { hintPanel, isWhole } from "./hints.js";
+import { techniqueName } from "./proofs.js";
 import { signIcon } from "./signs.js";
 import { buildingOf } from "./view.js";
 import { _, capital } from "./words.js";
@@ -34,10 +34,10 @@ function acts(page) {
         button(_("Undo"), () => page.back(false), { key: "undo", hotkey: "u", disabled: notes.past.length === 0 }),
         button(_("Redo"), () => page.back(true), { key: "redo", hotkey: "y", disabled: notes.future.length === 0 }),
         button(_("Right so far?"), () => void page.check(), { key: "check", hotkey: "r", disabled: page.busy }),
-        button(page.hint ? _("More of the hint") : _("Hint"), () => void page.askHint(), {
+        button(_("Hint"), () => void page.askHint(), {
             key: "hint",
             hotkey: "h",
-            disabled: page.busy || (page.hint !== null && page.hint.stage === page.hint.hint.stages.length - 1),
+            disabled: page.busy || (page.hint !== null && isWhole(page.hint)),
         }),
         solutionButton(page),
     ];
@@ -132,32 +132,14 @@ function aboutClue(page, index) {
     ];
 }
 
-/** @param {PuzzlePage} page @param {import("./puzzle.js").ShownHint} shown */
-function aboutHint(page, { hint, stage, at }) {
-    const last = stage === hint.stages.length - 1;
-    return [
-        h(
-            "p",
-            { class: "bar-title" },
-            _("Hint {n} of {all}", { n: stage + 1, all: hint.stages.length }),
-            stage > 0 && hint.proof ? h("span", { class: "technique" }, techniqueName(hint.proof.technique)) : null,
-        ),
-        last && hint.proof
-            ? proofSteps(hint.proof, at, (i) => page.showHintStep(i))
-            : h("p", { class: "bar-words" }, hint.stages[stage]),
-        h(
-            "div",
-            { class: "buttons" },
-            last
-                ? button(_("Note it"), () => page.followHint(), { key: "follow", hotkey: "enter", strong: true })
-                : button(stage === 0 ? _("How?") : _("Show the whole step"), () => page.showStage(stage + 1), {
-                      key: "more",
-                      hotkey: "enter",
-                      strong: true,
-                  }),
-            button(_("Back"), () => page.escape(), { key: "back" }),
-        ),
-    ];
+/** @param {PuzzlePage} page @param {import("./hints.js").ShownHint} shown */
+function aboutHint(page, shown) {
+    return hintPanel(shown, {
+        more: () => page.moreHint(),
+        choose: (at) => page.showHint({ ...shown, at }),
+        back: () => page.escape(),
+        follow: { label: _("Note it"), act: () => page.followHint() },
+    });
 }
 
 /** @param {PuzzlePage} page @param {import("./puzzle.js").Walk} walk */

@@ -2,8 +2,9 @@
 
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
+import { TownMap } from "./map.js";
 import { forgetPuzzle, knownPuzzles, rememberPuzzle } from "./settings.js";
-import { fetchJson } from "./town.js";
+import { fetchJson, fetchTown } from "./town.js";
 import { _, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Level} Level */
@@ -60,6 +61,7 @@ class PuzzleList {
     said = h("p", { class: "said", role: "status" });
     cards = h("ol", { class: "level-list" });
     mine = h("section", { class: "my-puzzles" });
+    picture = h("div", { class: "map-box hero-map", "aria-hidden": "true" });
     busy = false;
 
     /** @param {Connection} line @param {{name: string, title: string}[]} towns @param {Level[]} names */
@@ -80,21 +82,30 @@ class PuzzleList {
             h(
                 "div",
                 { class: "puzzles" },
-                h("h1", {}, _("Puzzles")),
                 h(
-                    "p",
-                    { class: "lead" },
-                    _(
-                        "A town, some buildings, and clues that are all true at the same time. There is exactly one way to put the buildings back: find it by logic alone.",
+                    "header",
+                    { class: "puzzles-head" },
+                    h(
+                        "div",
+                        {},
+                        h("h1", {}, _("Puzzles")),
+                        h(
+                            "p",
+                            { class: "lead" },
+                            _(
+                                "A town, some buildings, and clues that are all true at the same time. There is exactly one way to put the buildings back: find it by logic alone.",
+                            ),
+                        ),
+                        h(
+                            "fieldset",
+                            { class: "town-choice" },
+                            h("legend", {}, _("Town")),
+                            this.towns.map((town) => this.townChoice(town)),
+                        ),
+                        h("p", { class: "date" }, _("Today is {date}. Today’s puzzles are the same for everybody.", { date })),
                     ),
+                    this.picture,
                 ),
-                h(
-                    "fieldset",
-                    { class: "town-choice" },
-                    h("legend", {}, _("Town")),
-                    this.towns.map((town) => this.townChoice(town)),
-                ),
-                h("p", { class: "date" }, _("Today is {date}. Today’s puzzles are the same for everybody.", { date })),
                 this.cards,
                 this.said,
                 this.openForm(),
@@ -143,6 +154,15 @@ class PuzzleList {
             this.names.map((level, i) => this.levelCard(level, i + 1)),
         );
         this.showMine();
+        void this.drawPicture(this.town);
+    }
+
+    /** The town, half remembered, to look at. @param {string} name */
+    async drawPicture(name) {
+        if (this.picture.dataset.town === name) return;
+        this.picture.dataset.town = name;
+        const town = await fetchTown(name);
+        if (this.town === name) put(this.picture, h("div", { class: "map-frame" }, pictureOf(town)));
     }
 
     /** @param {Level} level @param {number} number */
@@ -244,6 +264,24 @@ class PuzzleList {
             ),
         );
     }
+}
+
+/** @param {import("./types.js").Town} town */
+function pictureOf(town) {
+    const map = new TownMap(town, { lot: () => {}, marker: () => {} });
+    const site = (/** @type {number} */ i) => town.sites[(i * 7) % town.sites.length].id;
+    const houses = Math.floor(town.sites.length / 3);
+    const placed = town.buildings.slice(0, houses).map((one, i) => [one.id, site(i)]);
+    const markers = town.buildings
+        .slice(houses, houses + 5)
+        .map((one, i) => [one.id, [site(houses + 2 * i), site(houses + 2 * i + 1), site(houses + 2 * i + 3)]])
+        .map(([id, sites]) => [id, [...sites].filter((one) => !placed.some(([, at]) => at === one))]);
+    map.show({
+        view: { markers: Object.fromEntries(markers), placed: Object.fromEntries(placed), beside: [] },
+    });
+    for (const lot of map.element.querySelectorAll("[tabindex]")) lot.removeAttribute("tabindex");
+    map.element.setAttribute("aria-hidden", "true");
+    return map.element;
 }
 
 /** @param {string} id */

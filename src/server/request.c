@@ -366,6 +366,12 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
 
 /* ---- which verb ---- */
 
+static void on_puzzle(struct connection *connection, json_int_t id, const json_t *request)
+{
+    set_language(connection, json_object_get(request, "language"));
+    request_puzzle(connection, id, json_object_get(request, "puzzle"));
+}
+
 static void on_open(struct connection *connection, json_int_t id, const json_t *request)
 {
     if (may_open(connection))
@@ -380,7 +386,8 @@ void request_receive(struct connection *connection, const char *text, size_t len
         const char *verb;
         void (*handle)(struct connection *connection, json_int_t id, const json_t *request);
     } verbs[] = {{"do", on_do},     {"legal", on_legal}, {"try", on_try},         {"view", on_view},
-                 {"join", on_join}, {"open", on_open},   {"replace", on_replace}, {"replay", on_replay}};
+                 {"join", on_join}, {"open", on_open},   {"replace", on_replace}, {"replay", on_replay},
+                 {"puzzle", on_puzzle}};
     json_error_t error;
     json_t *request = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     const json_t *number = json_object_get(request, "id");
@@ -404,7 +411,8 @@ void request_receive(struct connection *connection, const char *text, size_t len
         else
             refuse(
                 connection, &id, "unknown-request",
-                _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay."));
+                _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay, hint, "
+                  "puzzle."));
     }
     json_decref(request);
 }
