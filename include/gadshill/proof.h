@@ -14,7 +14,11 @@
 
 #include "gadshill/board.h"
 
-enum { GH_MAX_CLUES = 64, GH_MAX_STEPS = 128 };
+enum {
+    GH_MAX_CLUES = 64,
+    GH_MAX_STEPS = 128,
+    GH_CHAIN_ROUNDS = 3 /* in a round everything is concluded, all at once, from what was known when it began */
+};
 
 struct gh_case {
     gh_buildings buildings;         /* all of them stand on different sites */
@@ -32,8 +36,8 @@ struct gh_case {
     X(RELATION, "relation")           /* no partner site is left on a condition card */ \
     X(SET, "set")         /* k buildings that have only k sites between them, or k sites that must be filled \
                              and only k buildings for them */ \
-    X(CHAIN, "chain")     /* suppose it: steps without sets lead to a contradiction */ \
-    X(WHAT_IF, "what-if") /* suppose it: steps lead to a contradiction */
+    X(CHAIN, "chain")     /* suppose it: a contradiction within GH_CHAIN_ROUNDS rounds without sets */ \
+    X(WHAT_IF, "what-if") /* suppose it: a contradiction, however many steps lead to it */
 
 enum gh_technique {
 #define X(id, name) GH_BY_##id,

@@ -72,6 +72,17 @@ enum gh_level gh_puzzle_level(const struct gh_town *town, const struct gh_puzzle
  * none (no condition cards, too few sites, ...). */
 bool gh_puzzle_make(const struct gh_town *town, enum gh_level level, uint64_t seed, struct gh_puzzle *puzzle);
 
+struct gh_date {
+    uint16_t year;
+    uint8_t month, day; /* from 1 */
+};
+
+/* Reads "2026-11-15"; false when there is no such day. Years 1 to 9999. */
+bool gh_date_parse(const char *text, size_t length, struct gh_date *date);
+
+/* The puzzle of the day; the caller says what day it is, usually in UTC. As gh_puzzle_make. */
+bool gh_puzzle_of_day(const struct gh_town *town, enum gh_level level, struct gh_date date, struct gh_puzzle *puzzle);
+
 /* ---- ids ---- */
 
 enum {
@@ -131,6 +142,11 @@ gh_buildings gh_marks_wrong(const struct gh_marks *marks, const struct gh_puzzle
 
 /* The buildings with one site left. All of them, and nothing wrong: the puzzle is solved. */
 gh_buildings gh_marks_placed(const struct gh_marks *marks, const struct gh_puzzle *puzzle);
+
+/* What can be concluded next, as easily as can be; sites of placed buildings count as crossed out for all others.
+ * Nothing may be wrong so far. false: everything is found. */
+bool gh_puzzle_hint(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
+                    struct gh_proof *proof);
 
 /* The puzzle as a case for src/proof: where the marks (NULL: none) leave each building. */
 struct gh_case gh_puzzle_case(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks);

@@ -44,8 +44,8 @@ bool gh_case_is_solved(const struct gh_case *known)
 }
 
 /* ---- closing ----
- * Each of these takes all that its techniques take at once, sets *changed when that was anything, and returns false
- * when it runs into a contradiction. */
+ * Each of these takes from `known` all that its technique concludes from `seen` (often the same), sets *changed when
+ * that was anything, and returns false when it runs into a contradiction. */
 
 static bool keep(struct gh_case *known, unsigned building, gh_sites sites, bool *changed)
 {
@@ -73,17 +73,18 @@ static bool close_cards(const struct gh_town *town, struct gh_case *known, bool 
     return true;
 }
 
-static bool close_relations(const struct gh_town *town, struct gh_case *known, bool *changed)
+static bool close_relations(const struct gh_town *town, const struct gh_case *seen, struct gh_case *known,
+                            bool *changed)
 {
-    for (unsigned i = 0; i < known->count; i++) {
-        const struct gh_statement statement = known->statement[i];
+    for (unsigned i = 0; i < seen->count; i++) {
+        const struct gh_statement statement = seen->statement[i];
         const gh_sites *mine_for = town->relation[statement.card].mine_for;
         gh_sites named = 0, mine = 0;
 
         if (town->card[statement.card].kind != GH_CONDITION_CARD)
             continue;
-        for (gh_each(site, known->may[statement.named])) {
-            const gh_sites partners = mine_for[site] & known->may[statement.mine];
+        for (gh_each(site, seen->may[statement.named])) {
+            const gh_sites partners = mine_for[site] & seen->may[statement.mine];
 
             if (partners)
                 named |= gh_bit(site);
@@ -97,40 +98,39 @@ static bool close_relations(const struct gh_town *town, struct gh_case *known, b
     return true;
 }
 
-static bool close_last_sites(struct gh_case *known, bool *changed)
+static bool close_last_sites(const struct gh_case *seen, struct gh_case *known, bool *changed)
 {
     gh_sites fixed = 0;
 
-    for (gh_each(building, known->buildings)) {
-        if (!gh_is_single(known->may[building]))
+    for (gh_each(building, seen->buildings)) {
+        if (!gh_is_single(seen->may[building]))
             continue;
-        if (fixed & known->may[building])
+        if (fixed & seen->may[building])
             return false;
-        fixed |= known->may[building];
+        fixed |= seen->may[building];
     }
-    for (gh_each(building, known->buildings))
-        if (!gh_is_single(known->may[building]) && !keep(known, building, ~fixed, changed))
+    for (gh_each(building, seen->buildings))
+        if (!gh_is_single(seen->may[building]) && !keep(known, building, ~fixed, changed))
             return false;
     return true;
 }
 
-static bool close_last_buildings(const struct gh_town *town, struct gh_case *known, bool *changed)
+static bool close_last_buildings(const struct gh_town *town, const struct gh_case *seen, struct gh_case *known,
+                                 bool *changed)
 {
     gh_sites once = 0, twice = 0;
 
-    for (gh_each(building, known->buildings)) {
-        twice |= once & known->may[building];
-        once |= known->may[building];
+    for (gh_each(building, seen->buildings)) {
+        twice |= once & seen->may[building];
+        once |= seen->may[building];
     }
     if (gh_first(town->sites) & ~once)
         return false;
-    for (gh_each(building, known->buildings)) {
-        const gh_sites alone = known->may[building] & ~twice;
+    for (gh_each(building, seen->buildings)) {
+        const gh_sites alone = seen->may[building] & ~twice;
 
-        if (alone && !gh_is_single(alone))
-            return false; /* two sites need it */
-        if (alone)
-            keep(known, building, alone, changed);
+        if (alone && (!gh_is_single(alone) || !keep(known, building, alone, changed)))
+            return false; /* two sites need it, or it cannot be there any more */
     }
     return true;
 }
@@ -158,11 +158,11 @@ static bool close_simply(const struct gh_town *town, struct gh_case *known, enum
         return false;
     do {
         changed = false;
-        if (hardest >= GH_BY_LAST_SITE && !close_last_sites(known, &changed))
+        if (hardest >= GH_BY_LAST_SITE && !close_last_sites(known, known, &changed))
             return false;
-        if (hardest >= GH_BY_LAST_BUILDING && known->fills_sites && !close_last_buildings(town, known, &changed))
+        if (hardest >= GH_BY_LAST_BUILDING && known->fills_sites && !close_last_buildings(town, known, known, &changed))
             return false;
-        if (hardest >= GH_BY_RELATION && !close_relations(town, known, &changed))
+        if (hardest >= GH_BY_RELATION && !close_relations(town, known, known, &changed))
             return false;
         if (hardest >= GH_BY_SET && !changed && !close_sets(known, &matching, &changed))
             return false;
@@ -170,15 +170,43 @@ static bool close_simply(const struct gh_town *town, struct gh_case *known, enum
     return true;
 }
 
+/* Closes with techniques up to RELATION, but no further than a short chain goes. Each round sees what was known when it
+ * began, so nothing depends on the order. */
+static bool close_rounds(const struct gh_town *town, struct gh_case *known)
+{
+    bool changed = false;
+
+    if (!close_cards(town, known, &changed))
+        return false;
+    for (unsigned round = 0; round < GH_CHAIN_ROUNDS; round++) {
+        const struct gh_case seen = *known;
+
+        changed = false;
+        if (!close_last_sites(&seen, known, &changed) ||
+            (seen.fills_sites && !close_last_buildings(town, &seen, known, &changed)) ||
+            !close_relations(town, &seen, known, &changed))
+            return false;
+        if (!changed)
+            break;
+    }
+    return true;
+}
+
+bool case_refutes(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                  enum gh_technique technique)
+{
+    struct gh_case supposed = *known;
+
+    supposed.may[building] = gh_bit(site);
+    return technique == GH_BY_CHAIN ? !close_rounds(town, &supposed) : !close_simply(town, &supposed, GH_BY_SET);
+}
+
 /* Takes the first marker that leads to a contradiction when it is supposed. */
-static bool refute_one(const struct gh_town *town, struct gh_case *known, enum gh_technique simpler)
+static bool refute_one(const struct gh_town *town, struct gh_case *known, enum gh_technique technique)
 {
     for (gh_each(building, known->buildings)) {
         for (gh_each(site, gh_is_single(known->may[building]) ? 0 : known->may[building])) {
-            struct gh_case supposed = *known;
-
-            supposed.may[building] = gh_bit(site);
-            if (!close_simply(town, &supposed, simpler)) {
+            if (case_refutes(town, known, building, site, technique)) {
                 known->may[building] &= ~gh_bit(site);
                 return true;
             }
@@ -194,7 +222,7 @@ bool gh_case_close(const struct gh_town *town, struct gh_case *known, enum gh_te
     do {
         if (!close_simply(town, known, simple))
             return false;
-    } while ((hardest >= GH_BY_CHAIN && refute_one(town, known, GH_BY_RELATION)) ||
-             (hardest >= GH_BY_WHAT_IF && refute_one(town, known, GH_BY_SET)));
+    } while ((hardest >= GH_BY_CHAIN && refute_one(town, known, GH_BY_CHAIN)) ||
+             (hardest >= GH_BY_WHAT_IF && refute_one(town, known, GH_BY_WHAT_IF)));
     return true;
 }

@@ -7,35 +7,35 @@
 
 /* ---- next ---- */
 
-/* Supposes a marker and looks for a contradiction; `simpler` is what the steps may use. */
+/* Supposes a marker and looks for a contradiction, by CHAIN or by WHAT_IF. */
 static bool refute(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
-                   enum gh_technique simpler, struct gh_proof *proof)
+                   enum gh_technique technique, struct gh_proof *proof)
 {
-    struct gh_case supposed = *known, closed;
+    const enum gh_technique simpler = technique == GH_BY_CHAIN ? GH_BY_RELATION : GH_BY_SET;
+    struct gh_case supposed = *known;
     struct search search;
 
-    supposed.may[building] = gh_bit(site);
-    closed = supposed; /* a quick look first */
-    if (gh_case_close(town, &closed, simpler))
+    if (!case_refutes(town, known, building, site, technique)) /* a quick look first */
         return false;
+    supposed.may[building] = gh_bit(site);
     search_begin(&search, town, &supposed, GH_NONE, GH_NONE);
     if (!search_run(&search, simpler) || !search_write(&search, proof))
         return false;
     proof->building = (uint8_t)building;
     proof->site = (uint8_t)site;
-    proof_end(proof);
+    proof->technique = (uint8_t)technique;
     return true;
 }
 
 /* The shortest refutation that there is of any marker. */
-static bool refute_any(const struct gh_town *town, const struct gh_case *known, enum gh_technique simpler,
+static bool refute_any(const struct gh_town *town, const struct gh_case *known, enum gh_technique technique,
                        struct gh_proof *proof)
 {
     struct gh_proof other;
 
     for (gh_each(building, known->buildings))
         for (gh_each(site, gh_is_single(known->may[building]) ? 0 : known->may[building]))
-            if (refute(town, known, building, site, simpler, &other) && (!proof->count || other.count < proof->count))
+            if (refute(town, known, building, site, technique, &other) && (!proof->count || other.count < proof->count))
                 *proof = other;
     return proof->count > 0;
 }
@@ -47,8 +47,8 @@ bool gh_proof_next(const struct gh_town *town, const struct gh_case *known, enum
 
     proof_begin(proof);
     if (!reason_find(town, known, hardest, &reason))
-        return (hardest >= GH_BY_CHAIN && refute_any(town, known, GH_BY_RELATION, proof)) ||
-               (hardest >= GH_BY_WHAT_IF && refute_any(town, known, GH_BY_SET, proof));
+        return (hardest >= GH_BY_CHAIN && refute_any(town, known, GH_BY_CHAIN, proof)) ||
+               (hardest >= GH_BY_WHAT_IF && refute_any(town, known, GH_BY_WHAT_IF, proof));
     proof->count = reason_apply(town, known, reason, &proof->step[0]);
     assert(proof->count);
     proof_end(proof);
@@ -91,6 +91,6 @@ bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsign
     if (single_reason(town, known, building, site, hardest, &reason) ? search_add(&search, reason)
                                                                      : search_run(&search, simple))
         return search_write(&search, proof);
-    return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_RELATION, proof)) ||
-           (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_SET, proof));
+    return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_CHAIN, proof)) ||
+           (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_WHAT_IF, proof));
 }

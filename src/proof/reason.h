@@ -44,6 +44,10 @@ static inline unsigned partner_of(struct gh_statement statement, unsigned buildi
     return building == statement.named ? statement.mine : statement.named;
 }
 
+/* Whether supposing a marker leads to a contradiction, by CHAIN or by WHAT_IF. */
+bool case_refutes(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                  enum gh_technique technique);
+
 /* The sites that the building's partner would have to be on if it were on one of `sites`. */
 gh_sites partner_sites(const struct gh_town *town, struct gh_statement statement, unsigned building, gh_sites sites);
 

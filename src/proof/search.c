@@ -170,6 +170,4 @@ void proof_end(struct gh_proof *proof)
     for (unsigned i = 0; i < proof->count; i++)
         if (proof->step[i].technique > proof->technique)
             proof->technique = proof->step[i].technique;
-    if (gh_proof_supposes(proof))
-        proof->technique = proof->technique == GH_BY_SET ? GH_BY_WHAT_IF : GH_BY_CHAIN;
 }

@@ -7,26 +7,26 @@
  *     the first level, where every clue is needed to solve it with that level's techniques. */
 #include "field.h"
 
-#include "gadshill/hash.h"
 #include "gadshill/rng.h"
 
 #include <assert.h>
 
 enum {
-    STREAM = 64,         /* of the seed; apart from those of games */
-    MOST_TRIES = 200000, /* of any town; the bundled ones need some hundreds at most */
+    STREAM = 64,        /* of the seed; apart from those of games */
+    MOST_TRIES = 50000, /* then the town yields none; the bundled ones need some hundreds at most */
     TRIES_EACH_SIZE = 2000,
     TRUE_TO_CARD = 80 /* percent of the buildings that are put where their building card shows them */
 };
 
-/* How many buildings, as far as the town has them. */
+/* What a level's puzzles are like. */
 static const struct {
-    uint8_t least, most;   /* of a part of the town */
-    uint8_t least_percent; /* at least so many of the sites, so that it gets crowded */
-    uint8_t full_percent;  /* how many puzzles fill every site */
-} sizes[GH_LEVELS_END] = {
-    [GH_GREENHORN] = {5, 7, 0, 0}, [GH_SETTLER] = {6, 9, 0, 20},   [GH_SURVEYOR] = {6, 32, 60, 50},
-    [GH_DEPUTY] = {6, 32, 60, 50}, [GH_MARSHAL] = {6, 32, 80, 60},
+    uint8_t least, most;   /* buildings, as far as the town has them */
+    uint8_t least_percent; /* of the sites, so that it gets crowded */
+    uint8_t full_percent;  /* of the puzzles fill every site */
+    uint8_t choices;       /* of so many puzzles the one with fewest clues is taken */
+} style[GH_LEVELS_END] = {
+    [GH_GREENHORN] = {5, 7, 0, 0, 8}, [GH_SETTLER] = {6, 9, 0, 20, 6},   [GH_SURVEYOR] = {6, 32, 60, 50, 4},
+    [GH_DEPUTY] = {6, 32, 60, 50, 4}, [GH_MARSHAL] = {6, 32, 80, 60, 2},
 };
 
 struct maker {
@@ -60,11 +60,11 @@ static unsigned any_of(struct maker *maker, uint32_t set)
 static unsigned choose_size(struct maker *maker)
 {
     const unsigned sites = maker->town->sites, all = least(sites, maker->town->buildings);
-    const unsigned crowded = sites * sizes[maker->level].least_percent / 100;
-    const unsigned most = least(all, sizes[maker->level].most);
-    unsigned low = sizes[maker->level].least > crowded ? sizes[maker->level].least : crowded;
+    const unsigned crowded = sites * style[maker->level].least_percent / 100;
+    const unsigned most = least(all, style[maker->level].most);
+    unsigned low = style[maker->level].least > crowded ? style[maker->level].least : crowded;
 
-    if (all == sites && chance(maker, sizes[maker->level].full_percent))
+    if (all == sites && chance(maker, style[maker->level].full_percent))
         return all;
     low = least(low, most);
     return low + gh_rng_below(&maker->rng, most - low + 1);
@@ -206,19 +206,29 @@ static bool leave_out(struct maker *maker, struct gh_puzzle *puzzle)
     return true;
 }
 
+/* One try; false: nothing came of it. */
+static bool try_to_make(struct maker *maker, unsigned size, struct gh_puzzle *puzzle)
+{
+    build_town(maker, size);
+    choose_clues(maker, puzzle);
+    return leave_out(maker, puzzle) && gh_puzzle_level(maker->town, puzzle) == maker->level;
+}
+
 bool gh_puzzle_make(const struct gh_town *town, enum gh_level level, uint64_t seed, struct gh_puzzle *puzzle)
 {
     struct maker maker = {.town = town, .level = level, .rng = gh_rng_make(seed, STREAM + level)};
-    unsigned size = 0;
+    struct gh_puzzle other;
+    unsigned size = 0, choices = 0;
 
     assert(level > GH_NO_LEVEL && level < GH_LEVELS_END);
-    for (unsigned i = 0; i < MOST_TRIES; i++) {
-        if (i % TRIES_EACH_SIZE == 0)
+    for (unsigned i = 0; i < MOST_TRIES && choices < style[level].choices; i++) {
+        if (i % TRIES_EACH_SIZE == 0) {
+            if (choices > 0)
+                break; /* puzzles of different sizes are not compared */
             size = choose_size(&maker);
-        build_town(&maker, size);
-        choose_clues(&maker, puzzle);
-        if (leave_out(&maker, puzzle) && gh_puzzle_level(town, puzzle) == level)
-            return true;
+        }
+        if (try_to_make(&maker, size, &other) && (choices++ == 0 || other.count < puzzle->count))
+            *puzzle = other;
     }
-    return false;
+    return choices > 0;
 }

@@ -37,3 +37,17 @@ gh_buildings gh_marks_placed(const struct gh_marks *marks, const struct gh_puzzl
             placed |= gh_bit(building);
     return placed;
 }
+
+bool gh_puzzle_hint(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
+                    struct gh_proof *proof)
+{
+    const gh_buildings placed = gh_marks_placed(marks, puzzle);
+    struct gh_marks tidy = *marks;
+
+    for (gh_each(building, placed))
+        gh_marks_place(&tidy, puzzle, building, gh_lowest(marks->may[building]));
+    if (gh_marks_placed(&tidy, puzzle) == puzzle->buildings)
+        return false;
+    const struct gh_case known = gh_puzzle_case(town, puzzle, &tidy);
+    return gh_proof_next(town, &known, GH_BY_WHAT_IF, proof);
+}
