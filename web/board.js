@@ -348,7 +348,9 @@ export class Board {
             return {
                 ...drawnHint(town, this.hint),
                 preview:
-                    isWhole(this.hint) && ev && seat !== null ? applyEvents(town, this.host.view(), seat, ev, {}) : null,
+                    isWhole(this.hint) && ev && seat !== null
+                        ? applyEvents(town, this.host.view(), seat, ev, {})
+                        : null,
             };
         }
         if (kept?.drawn)
@@ -366,8 +368,7 @@ export class Board {
         const tried = this.trial();
         this.map.show({
             view,
-            preview:
-                tried && seat !== null ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {}) : null,
+            preview: tried && seat !== null ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {}) : null,
             wanted: this.wanted(),
             mine: seat === null ? [] : view.owned[seat],
             blame: this.refusal(),
@@ -439,7 +440,7 @@ export class Board {
     key(event) {
         const seat = this.host.seat();
         if (event.key === "Escape" && (this.choice.mode !== "none" || this.hint || this.kept))
-            return this.choose({}), true;
+            return (this.choose({}), true);
         if (/^[1-9]$/.test(event.key) && seat !== null) {
             const cards = [...(this.host.view().hands[seat] ?? [])].sort((a, b) => a - b);
             const id = cards[Number(event.key) - 1];
@@ -459,8 +460,8 @@ export class Board {
         )
             return false;
         const pressed = this.bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
-        if (pressed instanceof HTMLButtonElement) return pressed.click(), true;
-        if (event.key.toLowerCase() === "m") return this.map.focusLot(this.town.sites[0].id), true;
+        if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
+        if (event.key.toLowerCase() === "m") return (this.map.focusLot(this.town.sites[0].id), true);
         return false;
     }
 }

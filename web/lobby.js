@@ -276,12 +276,7 @@ function refereeField() {
         { onchange: show },
         h("legend", {}, _("Referee")),
         radio("referee", "automatic", _("Automatic: the referee does all the logic"), true),
-        radio(
-            "referee",
-            "manual",
-            _("Manual: as at a table; what one overlooks, another may claim with STOP"),
-            false,
-        ),
+        radio("referee", "manual", _("Manual: as at a table; what one overlooks, another may claim with STOP"), false),
         graceRow,
     );
 }

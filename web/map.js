@@ -114,7 +114,7 @@ export class TownMap {
             const site = siteOf(event);
             if (!site) return;
             event.preventDefault();
-            if (event.button === 2 && !held) stop(), aside(site);
+            if (event.button === 2 && !held) (stop(), aside(site));
         });
     }
 

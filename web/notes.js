@@ -129,7 +129,9 @@ export class Notes {
                 (site) =>
                     sites.includes(site) && (marks[id].length > 0 ? has(marks[id], site) : !has(crosses[id], site)),
             );
-            crosses[id] = this.sites.filter((site) => has(crosses[id], site) || (has(marks[id], site) && !has(kept, site)));
+            crosses[id] = this.sites.filter(
+                (site) => has(crosses[id], site) || (has(marks[id], site) && !has(kept, site)),
+            );
             marks[id] = kept;
         });
     }

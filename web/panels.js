@@ -192,7 +192,9 @@ export function createLog() {
         /** What happened before everything that has been told: there to read, not read aloud. @param {import("./types.js").Step[]} steps */
         tellPast(steps) {
             lines.setAttribute("aria-live", "off");
-            lines.prepend(...steps.filter((step) => step.words?.length).map((step) => line(step.words ?? [], step.seat)));
+            lines.prepend(
+                ...steps.filter((step) => step.words?.length).map((step) => line(step.words ?? [], step.seat)),
+            );
             scroll();
             setTimeout(() => lines.removeAttribute("aria-live"), 500);
         },

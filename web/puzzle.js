@@ -133,7 +133,13 @@ export class PuzzlePage {
                 h(
                     "aside",
                     { class: "side", "aria-label": _("The puzzle") },
-                    h("section", { class: "panel puzzle-head" }, h("p", { class: "quiet" }, this.place()), heading, this.facts),
+                    h(
+                        "section",
+                        { class: "panel puzzle-head" },
+                        h("p", { class: "quiet" }, this.place()),
+                        heading,
+                        this.facts,
+                    ),
                     h("section", { class: "panel clue-panel" }, this.clueTitle, this.clues),
                     this.wordsPanel,
                     this.sharePanel(),
@@ -170,7 +176,8 @@ export class PuzzlePage {
 
     sharePanel() {
         const canShare = typeof navigator.share === "function";
-        const share = () => void navigator.share({ title: document.title, text: this.result(), url: this.link }).catch(() => {});
+        const share = () =>
+            void navigator.share({ title: document.title, text: this.result(), url: this.link }).catch(() => {});
         return h(
             "details",
             { class: "panel" },
@@ -271,13 +278,24 @@ export class PuzzlePage {
         const stands = this.notes.standsOn(site);
         if (!this.building) {
             if (stands) return this.chooseBuilding(stands);
-            return this.say(_("{lot} Choose a building first, then tap the lots where it may be.", { lot: lotInWords(this.town, this.scene(), site) }));
+            return this.say(
+                _("{lot} Choose a building first, then tap the lots where it may be.", {
+                    lot: lotInWords(this.town, this.scene(), site),
+                }),
+            );
         }
         if (stands && stands !== this.building)
-            return this.say(_("The {building} stands on {site} in your notes.", { building: this.nameOf(stands), site }));
+            return this.say(
+                _("The {building} stands on {site} in your notes.", { building: this.nameOf(stands), site }),
+            );
         const placed = this.notes.noted.placed[this.building];
         if (placed && tool !== "place")
-            return this.say(_("The {building} stands on {site} in your notes.", { building: this.nameOf(this.building), site: placed }));
+            return this.say(
+                _("The {building} stands on {site} in your notes.", {
+                    building: this.nameOf(this.building),
+                    site: placed,
+                }),
+            );
         this.notes.use(tool, this.building, site);
         this.noted(this.lotWords(site));
     }
@@ -569,7 +587,7 @@ export class PuzzlePage {
         if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
         const key = event.key.toLowerCase();
         if (event.ctrlKey || event.metaKey) {
-            if (key === "z" || key === "y") event.preventDefault(), this.back(key === "y" || event.shiftKey);
+            if (key === "z" || key === "y") (event.preventDefault(), this.back(key === "y" || event.shiftKey));
             return;
         }
         if (settings.keys && this.key(key, event.shiftKey)) event.preventDefault();
@@ -582,21 +600,21 @@ export class PuzzlePage {
 
     /** @param {string} key @param {boolean} backward @returns {boolean} whether it meant something */
     key(key, backward) {
-        if (key === "?") return find("#menu-button").click(), true;
+        if (key === "?") return (find("#menu-button").click(), true);
         if (key === "escape") return this.escape();
         if (this.walk) {
-            if (key === "arrowright") return this.go(this.walk.at + 1), true;
-            if (key === "arrowleft") return this.go(this.walk.at - 1), true;
+            if (key === "arrowright") return (this.go(this.walk.at + 1), true);
+            if (key === "arrowleft") return (this.go(this.walk.at - 1), true);
             return false;
         }
         const tool = toolOfKey(key);
-        if (tool) return this.useKey(tool), true;
+        if (tool) return (this.useKey(tool), true);
         const pressed = this.acts.closest(".below")?.querySelector(`[data-hotkey="${CSS.escape(key)}"]`);
-        if (pressed instanceof HTMLButtonElement) return pressed.click(), true;
-        if (key === "m") return this.map.focusLot(this.town.sites[0].id), true;
-        if (key === "n") return this.chooseBuilding(neighbour(this.puzzle.buildings, this.building, backward)), true;
-        if (key === "c") return this.nextClue(backward), true;
-        if (key === "t" && this.clue !== null) return this.tickClue(this.clue), true;
+        if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
+        if (key === "m") return (this.map.focusLot(this.town.sites[0].id), true);
+        if (key === "n") return (this.chooseBuilding(neighbour(this.puzzle.buildings, this.building, backward)), true);
+        if (key === "c") return (this.nextClue(backward), true);
+        if (key === "t" && this.clue !== null) return (this.tickClue(this.clue), true);
         return false;
     }
 
@@ -609,7 +627,7 @@ export class PuzzlePage {
     }
 
     escape() {
-        if (this.walk) return this.endWalk(), true;
+        if (this.walk) return (this.endWalk(), true);
         if (!this.hint && this.clue === null && !this.building && !this.message) return false;
         if (this.hint) this.hint = null;
         else if (this.message) this.message = "";

@@ -99,9 +99,7 @@ function aboutClue(page, index) {
     const keeps =
         building &&
         !notes.noted.placed[building] &&
-        notes
-            .possible(building)
-            .some((site) => !clueSites(town, clue, building).includes(site));
+        notes.possible(building).some((site) => !clueSites(town, clue, building).includes(site));
     return [
         h("p", { class: "bar-title" }, _("Clue {n}", { n: clue.card })),
         h("p", { class: "bar-words" }, clue.words),
@@ -122,11 +120,10 @@ function aboutClue(page, index) {
                     ),
                 ),
             button(_("Keep only its lots"), () => page.keepClue(), { key: "keep", hotkey: "k", disabled: !keeps }),
-            button(
-                notes.noted.ticked.includes(index) ? _("Not used up") : _("Used up"),
-                () => page.tickClue(index),
-                { key: "tick", hotkey: "t" },
-            ),
+            button(notes.noted.ticked.includes(index) ? _("Not used up") : _("Used up"), () => page.tickClue(index), {
+                key: "tick",
+                hotkey: "t",
+            }),
             button(_("Back"), () => page.chooseClue(null), { key: "back" }),
         ),
     ];
@@ -146,12 +143,7 @@ function aboutHint(page, shown) {
 function aboutWalk(page, { stops, at }) {
     const stop = stops[at];
     return [
-        h(
-            "p",
-            { class: "bar-title" },
-            stop.part,
-            h("span", { class: "technique" }, techniqueName(stop.technique)),
-        ),
+        h("p", { class: "bar-title" }, stop.part, h("span", { class: "technique" }, techniqueName(stop.technique))),
         h("p", { class: "bar-words walk-words" }, stop.words),
         h(
             "div",

@@ -102,7 +102,11 @@ class PuzzleList {
                             h("legend", {}, _("Town")),
                             this.towns.map((town) => this.townChoice(town)),
                         ),
-                        h("p", { class: "date" }, _("Today is {date}. Today’s puzzles are the same for everybody.", { date })),
+                        h(
+                            "p",
+                            { class: "date" },
+                            _("Today is {date}. Today’s puzzles are the same for everybody.", { date }),
+                        ),
                     ),
                     this.picture,
                 ),
@@ -133,7 +137,13 @@ class PuzzleList {
     }
 
     openForm() {
-        const field = h("input", { type: "text", name: "id", required: true, autocomplete: "off", spellcheck: "false" });
+        const field = h("input", {
+            type: "text",
+            name: "id",
+            required: true,
+            autocomplete: "off",
+            spellcheck: "false",
+        });
         const open = (/** @type {Event} */ event) => {
             event.preventDefault();
             // A link or the id alone.
@@ -174,7 +184,15 @@ class PuzzleList {
         return h(
             "li",
             { class: `level-card${known?.done === "solved" ? " solved" : ""}` },
-            h("span", { class: "stars", role: "img", "aria-label": _("Level {n} of {all}", { n: number, all: this.names.length }) }, stars),
+            h(
+                "span",
+                {
+                    class: "stars",
+                    role: "img",
+                    "aria-label": _("Level {n} of {all}", { n: number, all: this.names.length }),
+                },
+                stars,
+            ),
             h("h2", {}, level.name),
             h("p", { class: "level-about" }, level.about),
             h(
@@ -296,6 +314,8 @@ function stateText(known) {
     if (known.done === "solved")
         return known.hints === 0
             ? _("✓ Solved in {time}, without a hint.", { time })
-            : plural(known.hints, "✓ Solved in {time}, with {n} hint.", "✓ Solved in {time}, with {n} hints.", { time });
+            : plural(known.hints, "✓ Solved in {time}, with {n} hint.", "✓ Solved in {time}, with {n} hints.", {
+                  time,
+              });
     return _("Begun: {time} so far.", { time });
 }

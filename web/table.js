@@ -137,7 +137,9 @@ class Table {
             thinking: () => this.thinking(),
             try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
             do: (action, seat) => this.line.ask({ do: action, seat }),
-            hint: this.mayHint() ? async () => (await this.line.ask({ hint: true, seat: this.uncovered })).hint : undefined,
+            hint: this.mayHint()
+                ? async () => (await this.line.ask({ hint: true, seat: this.uncovered })).hint
+                : undefined,
         };
     }
 
@@ -345,7 +347,10 @@ class Table {
                     name: this.name(index),
                     me,
                     away,
-                    kind: this.name(index) === _("You") && !replaced ? "" : this.kindOfSeat(seat.player, me, away, replaced),
+                    kind:
+                        this.name(index) === _("You") && !replaced
+                            ? ""
+                            : this.kindOfSeat(seat.player, me, away, replaced),
                     extra:
                         this.view.phase === "over"
                             ? null
@@ -455,7 +460,10 @@ class Table {
             names: this.names(),
             me: this.seats.length === 1 ? this.seats[0] : null,
             show: (shown) => (
-                (this.view = shown), this.board.render(), this.showPeople(), showShelf(this.shelf, this.town, this.view)
+                (this.view = shown),
+                this.board.render(),
+                this.showPeople(),
+                showShelf(this.shelf, this.town, this.view)
             ),
         });
         this.below.replaceChildren();

@@ -17,7 +17,9 @@ export function sceneOf(possible) {
     const entries = Object.entries(possible);
     return {
         markers: Object.fromEntries(entries.filter(([, sites]) => sites.length > 1 && sites.length <= MOST_MARKERS)),
-        placed: Object.fromEntries(entries.filter(([, sites]) => sites.length === 1).map(([id, sites]) => [id, sites[0]])),
+        placed: Object.fromEntries(
+            entries.filter(([, sites]) => sites.length === 1).map(([id, sites]) => [id, sites[0]]),
+        ),
         beside: [],
     };
 }
@@ -27,6 +29,20 @@ export function without(possible, taken) {
     return Object.fromEntries(
         Object.entries(possible).map(([id, sites]) => [id, sites.filter((site) => !taken[id]?.includes(site))]),
     );
+}
+
+/** A building with one site left stands there, and nobody else: that goes without saying. @param {Possible} possible @returns {Possible} */
+function settled(possible) {
+    const stands = new Map(
+        Object.entries(possible)
+            .filter(([, sites]) => sites.length === 1)
+            .map(([id, sites]) => [sites[0], id]),
+    );
+    const covered = Object.fromEntries(
+        Object.keys(possible).map((id) => [id, possible[id].filter((site) => (stands.get(site) ?? id) !== id)]),
+    );
+    const left = without(possible, covered);
+    return Object.values(covered).some((sites) => sites.length > 0) ? settled(left) : left;
 }
 
 /** Markers of buildings with many sites are struck out only if they are few. @param {Possible} possible @param {Possible} taken */
@@ -79,7 +95,7 @@ export function stopsOf(town, buildings, proofs) {
             });
             possible = without(known, taken);
         }
-        known = possible;
+        known = settled(possible);
     });
     return stops;
 }

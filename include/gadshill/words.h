@@ -73,6 +73,12 @@ char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[G
 /* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
 char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
 
+/* A good action told in stages: where to look, then by which means. */
+enum gh_advice { GH_ADVICE_PLACE, GH_ADVICE_MEANS };
+
+char *gh_words_advice(const struct gh_words *words, struct gh_action action, enum gh_advice stage,
+                      char sentence[GH_SENTENCE_SIZE]);
+
 /* What a card (an index) says, whoever's "my building" is. */
 char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE]);
 

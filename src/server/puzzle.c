@@ -91,6 +91,63 @@ static json_t *check(const struct puzzle_job *job, const struct gh_solution *sol
                      gh_marks_placed(&job->marks, &job->puzzle) == job->puzzle.buildings);
 }
 
+static json_t *hint(const struct puzzle_job *job, const struct gh_solution *solution)
+{
+    const gh_buildings wrong = gh_marks_wrong(&job->marks, &job->puzzle, solution);
+    const struct gh_words words = words_of(job);
+    struct gh_proof *proof = malloc(sizeof *proof);
+    json_t *answer;
+
+    if (!proof)
+        abort();
+    if (wrong)
+        answer = json_pack("{s:o}", "wrong", gh_json_buildings(&job->file->town, wrong));
+    else if (gh_puzzle_hint(&job->file->town, &job->puzzle, &job->marks, proof))
+        answer = json_pack("{s:o}", "hint", tell_hint(&words, proof));
+    else
+        answer = json_pack("{s:b}", "solved", 1);
+    free(proof);
+    return answer;
+}
+
+/* Takes what a proof shows from the marks. A building with one site left stands there, and nobody else: that goes
+ * without saying. */
+static void note(struct puzzle_job *job, const struct gh_proof *proof)
+{
+    struct gh_case known = gh_puzzle_case(&job->file->town, &job->puzzle, &job->marks);
+    gh_buildings before = 0, placed;
+
+    gh_case_apply(&known, proof);
+    for (gh_each(building, job->puzzle.buildings))
+        job->marks.may[building] = known.may[building];
+    while ((placed = gh_marks_placed(&job->marks, &job->puzzle)) != before) {
+        for (gh_each(building, placed))
+            gh_marks_place(&job->marks, &job->puzzle, building, gh_lowest(job->marks.may[building]));
+        before = placed;
+    }
+}
+
+static json_t *solve(struct puzzle_job *job, const struct gh_solution *solution)
+{
+    const struct gh_town *town = &job->file->town;
+    const struct gh_words words = words_of(job);
+    struct gh_proof *proof = malloc(sizeof *proof);
+    json_t *proofs = json_array(), *sites = json_object();
+
+    if (!proof)
+        abort();
+    job->marks = gh_marks_none(town, &job->puzzle);
+    while (gh_puzzle_hint(town, &job->puzzle, &job->marks, proof)) {
+        json_array_append_new(proofs, tell_proof(&words, proof));
+        note(job, proof);
+    }
+    free(proof);
+    for (gh_each(building, job->puzzle.buildings))
+        json_object_set_new(sites, town->building_name[building],
+                            json_string(town->site_name[solution->site_of[building]]));
+    return json_pack("{s:o, s:o}", "solution", sites, "proofs", proofs);
+}
+
 static json_t *answer_to(struct puzzle_job *job)
 {
     const struct gh_town *town = &job->file->town;
@@ -107,7 +164,7 @@ static json_t *answer_to(struct puzzle_job *job)
     gh_puzzle_solutions(town, &job->puzzle, 1, &solution);
     if (job->what == CHECK)
         return check(job, &solution);
-    return NULL;
+    return job->what == HINT ? hint(job, &solution) : solve(job, &solution);
 }
 
 static void think(struct job *base)

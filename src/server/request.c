@@ -366,6 +366,15 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
 
 /* ---- which verb ---- */
 
+static void on_hint(struct connection *connection, json_int_t id, const json_t *request)
+{
+    struct hosted *hosted = table_of(connection, id);
+    const unsigned seat = hosted ? seat_of(connection, id, request) : GH_NONE;
+
+    if (seat != GH_NONE)
+        request_hint(connection, id, seat);
+}
+
 static void on_puzzle(struct connection *connection, json_int_t id, const json_t *request)
 {
     set_language(connection, json_object_get(request, "language"));
@@ -387,7 +396,7 @@ void request_receive(struct connection *connection, const char *text, size_t len
         void (*handle)(struct connection *connection, json_int_t id, const json_t *request);
     } verbs[] = {{"do", on_do},     {"legal", on_legal}, {"try", on_try},         {"view", on_view},
                  {"join", on_join}, {"open", on_open},   {"replace", on_replace}, {"replay", on_replay},
-                 {"puzzle", on_puzzle}};
+                 {"hint", on_hint}, {"puzzle", on_puzzle}};
     json_error_t error;
     json_t *request = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     const json_t *number = json_object_get(request, "id");

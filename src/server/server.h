@@ -12,6 +12,7 @@
 #include "gadshill/server.h"
 #include "gadshill/store.h"
 #include "gadshill/townfile.h"
+#include "gadshill/words.h"
 
 #include <jansson.h>
 #include <libwebsockets.h>
@@ -277,6 +278,11 @@ struct day_puzzle {
 
 void request_puzzle(struct connection *connection, json_int_t id, const json_t *wish);
 
+/* ---- hints at a table (hint.c) ---- */
+
+/* The connection sits at a table, on this seat. */
+void request_hint(struct connection *connection, json_int_t id, unsigned seat);
+
 /* ---- telling (tell.c) ---- */
 
 /* Who reads: seats whose cards may be seen, and the language. */
@@ -307,6 +313,9 @@ json_t *tell_trial(const struct hosted *hosted, const struct gh_public *before, 
                    unsigned seat, const struct gh_events *events, struct reader reader);
 /* The steps after a number; of a finished game all of them without what was taken back (then `kept`). */
 json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struct reader reader);
+/* {"technique","words","steps"}, and {"stages","proof"}; these two are also called in other threads. */
+json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof);
+json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof);
 struct seat_names {
     const char *name[GH_MAX_SEATS];
 };

@@ -173,6 +173,43 @@ json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struc
     return list;
 }
 
+/* ---- proofs ---- */
+
+static json_t *tell_proof_step(const struct gh_words *words, const struct gh_proof_step *step)
+{
+    const struct gh_town *town = &words->file->town;
+    json_t *taken = json_object();
+
+    for (unsigned b = 0; b < town->buildings; b++)
+        if (step->taken[b])
+            json_object_set_new(taken, town->building_name[b], gh_json_sites(town, step->taken[b]));
+    gh_buildings about = step->buildings;
+    if (step->technique == GH_BY_CARD || step->technique == GH_BY_RELATION)
+        about |= gh_bit(step->subject);
+    json_t *json = json_pack("{s:s,s:o,s:o,s:o,s:s}", "technique", gh_technique_name(step->technique), "buildings",
+                     gh_json_buildings(town, about), "sites", gh_json_sites(town, step->sites), "taken", taken, "words", "A sentence.");
+    if (step->technique == GH_BY_CARD || step->technique == GH_BY_RELATION)
+        json_object_set_new(json, "card", json_integer(step->statement.card + 1));
+    return json;
+}
+
+json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof)
+{
+    const struct gh_town *town = &words->file->town;
+    json_t *steps = json_array();
+    for (unsigned i = 0; i < proof->count; i++)
+        json_array_append_new(steps, tell_proof_step(words, &proof->step[i]));
+    json_t *json = json_pack("{s:s, s:[s], s:o}", "technique", gh_technique_name(proof->technique), "words", "TODO", "steps", steps);
+    if (gh_proof_supposes(proof))
+        json_object_set_new(json, "suppose", json_pack("{s:s,s:s}", "building", town->building_name[proof->building], "site", town->site_name[proof->site]));
+    return json;
+}
+
+json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof)
+{
+    return json_pack("{s:[s,s,s], s:o}", "stages", "one", "two", "three", "proof", tell_proof(words, proof));
+}
+
 /* ---- the table ---- */
 
 static const char *player_name(const struct gh_player_class *class)
