@@ -12,7 +12,7 @@
 #ifndef GADSHILL_PROOF_H
 #define GADSHILL_PROOF_H
 
-#include "gadshill/board.h"
+#include "gadshill/game.h"
 
 enum {
     GH_MAX_CLUES = 64,
@@ -43,14 +43,16 @@ enum gh_technique {
 #define X(id, name) GH_BY_##id,
     GH_TECHNIQUES(X)
 #undef X
-        GH_TECHNIQUES_COUNT
+        GH_TECHNIQUES_COUNT,
+    GH_BY_LIMIT = GH_TECHNIQUES_COUNT /* no technique: five markers a building, three a site (RULES 6) */
 };
 
 enum gh_conclusion {
     GH_TAKES,       /* these markers are impossible */
     GH_NO_SITE,     /* and with them `loser` has no site left: a contradiction, as the next two */
     GH_NO_BUILDING, /* the site in `sites` must be filled, and nobody can be there */
-    GH_CROWDED      /* k buildings have fewer than k sites, or k sites that must be filled fewer than k buildings */
+    GH_CROWDED,     /* k buildings have fewer than k sites, or k sites that must be filled fewer than k buildings */
+    GH_OVER_LIMIT   /* a building would have markers on too many `sites`, or too many buildings on the one in `sites` */
 };
 
 struct gh_proof_step {
@@ -59,7 +61,7 @@ struct gh_proof_step {
     uint8_t subject;    /* CARD, RELATION: who loses markers */
     uint8_t loser;      /* who is without a site; otherwise GH_NONE */
     bool of_sites;      /* SET, LAST_BUILDING: k sites that only k buildings can fill (and are nowhere else) */
-    struct gh_statement statement; /* CARD, RELATION: the card and its binding */
+    struct gh_statement statement; /* CARD, RELATION, LIMIT: the card and its binding */
     /* What the step rests on. CARD: nobody, the sites on the mini-map. RELATION: the other subject and the sites that
      * it would have to be on. LAST_SITE: a building and its site. LAST_BUILDING: a building (none: a contradiction) and
      * the site that nobody else can be on. SET: the set. */
@@ -112,5 +114,20 @@ bool gh_case_close(const struct gh_town *town, struct gh_case *known, enum gh_te
 
 /* Every building has exactly one site. */
 bool gh_case_is_solved(const struct gh_case *known);
+
+/* ---- actions ---- */
+
+/* A card that is being played, all impossible markers still there: a subject without markers may be anywhere. */
+struct gh_case gh_case_of_play(const struct gh_town *town, const struct gh_public *open, struct gh_statement statement);
+
+/* Why an action took a marker or, of a building that it marked, put none there; `open` is the table before it. False:
+ * it did not, or for no reason of logic (the marker was chosen, or its building now stands there). */
+bool gh_proof_of_taken(const struct gh_town *town, const struct gh_public *open, struct gh_action action,
+                       unsigned building, unsigned site, struct gh_proof *proof);
+
+/* Why a play or a discard is refused with this verdict. False: for no reason of logic (it is not the player's turn), or
+ * because a subject of the card is out. */
+bool gh_proof_of_refusal(const struct gh_town *town, const struct gh_public *open, struct gh_action action,
+                         struct gh_verdict verdict, struct gh_proof *proof);
 
 #endif

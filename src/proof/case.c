@@ -10,7 +10,7 @@ static const char *const TECHNIQUE_NAME[GH_TECHNIQUES_COUNT] = {
 
 const char *gh_technique_name(enum gh_technique technique)
 {
-    return TECHNIQUE_NAME[technique];
+    return technique == GH_BY_LIMIT ? "limit" : TECHNIQUE_NAME[technique];
 }
 
 struct gh_case gh_case_of_board(const struct gh_board *board, const struct gh_statements *statements)

@@ -61,21 +61,26 @@ bool gh_proof_next(const struct gh_town *town, const struct gh_case *known, enum
 static bool single_reason(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
                           enum gh_technique hardest, struct reason *reason)
 {
-    const enum gh_technique by_card = GH_BY_CARD;
+    if (reason_by_statement(town, known, building, site, GH_BY_CARD, reason))
+        return true;
+    const bool no_room = hardest >= GH_BY_LAST_SITE && reason_by_room(town, known, building, site, reason) &&
+                         reason->technique <= hardest;
+    if (no_room && reason->technique < GH_BY_RELATION)
+        return true;
+    return (hardest >= GH_BY_RELATION && reason_by_statement(town, known, building, site, GH_BY_RELATION, reason)) ||
+           no_room;
+}
 
-    if (reason_by_statement(town, known, building, site, by_card, reason))
-        return true;
-    struct reason room;
-    const bool no_room = hardest >= GH_BY_LAST_SITE && reason_by_room(town, known, building, site, &room);
-    if (no_room && room.technique < GH_BY_SET && room.technique <= hardest)
-        *reason = room;
-    else if (hardest >= GH_BY_RELATION && reason_by_statement(town, known, building, site, GH_BY_RELATION, reason))
-        return true;
-    else if (no_room && hardest >= GH_BY_SET)
-        *reason = room;
-    else
-        return false;
-    return true;
+static void write_single(const struct gh_town *town, const struct gh_case *known, struct reason reason,
+                         unsigned building, unsigned site, struct gh_proof *proof)
+{
+    gh_sites taken[GH_MAX_BUILDINGS] = {0};
+
+    taken[building] = gh_bit(site);
+    proof_begin(proof);
+    reason_step(town, known, reason, taken, &proof->step[0]);
+    proof->count = 1;
+    proof_end(proof);
 }
 
 bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
@@ -87,9 +92,14 @@ bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsign
 
     if (!gh_has(known->may[building], site))
         return false;
+    if (single_reason(town, known, building, site, hardest, &reason)) {
+        write_single(town, known, reason, building, site, proof);
+        return true;
+    }
+    if (!all_find_room(known)) /* then more steps would prove anything */
+        return false;
     search_begin(&search, town, known, building, site);
-    if (single_reason(town, known, building, site, hardest, &reason) ? search_add(&search, reason)
-                                                                     : search_run(&search, simple))
+    if (search_run(&search, simple))
         return search_write(&search, proof);
     return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_CHAIN, proof)) ||
            (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_WHAT_IF, proof));

@@ -43,7 +43,7 @@ static gh_sites disallowed(const struct gh_town *town, const struct gh_case *kno
     return lost;
 }
 
-static struct reason by_statement(enum gh_technique technique, unsigned statement, unsigned subject)
+struct reason reason_stated(enum gh_technique technique, unsigned statement, unsigned subject)
 {
     return (struct reason){.technique = (uint8_t)technique,
                            .statement = (uint8_t)statement,
@@ -59,12 +59,17 @@ static bool find_by_statement(const struct gh_town *town, const struct gh_case *
 
         for (unsigned j = 0; j < 2; j++) {
             if (subject[j] != GH_NONE && disallowed(town, known, known->statement[i], subject[j], technique)) {
-                *reason = by_statement(technique, i, subject[j]);
+                *reason = reason_stated(technique, i, subject[j]);
                 return true;
             }
         }
     }
     return false;
+}
+
+bool reason_find_stated(const struct gh_town *town, const struct gh_case *known, struct reason *reason)
+{
+    return find_by_statement(town, known, GH_BY_CARD, reason) || find_by_statement(town, known, GH_BY_RELATION, reason);
 }
 
 bool reason_by_statement(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
@@ -75,7 +80,7 @@ bool reason_by_statement(const struct gh_town *town, const struct gh_case *known
 
         if ((statement.named == building || statement.mine == building) &&
             gh_has(disallowed(town, known, statement, building, technique), site)) {
-            *reason = by_statement(technique, i, building);
+            *reason = reason_stated(technique, i, building);
             return true;
         }
     }

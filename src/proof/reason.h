@@ -20,6 +20,12 @@ struct reason {
 bool reason_find(const struct gh_town *town, const struct gh_case *known, enum gh_technique hardest,
                  struct reason *reason);
 
+/* The same with the statements alone: CARD or RELATION. */
+bool reason_find_stated(const struct gh_town *town, const struct gh_case *known, struct reason *reason);
+
+/* A reason of a statement, by its index: CARD or RELATION. */
+struct reason reason_stated(enum gh_technique technique, unsigned statement, unsigned subject);
+
 /* A reason of room: LAST_SITE, LAST_BUILDING or SET. */
 struct reason reason_of_set(gh_buildings buildings, gh_sites sites, bool of_sites);
 
@@ -64,6 +70,9 @@ bool set_find(const struct gh_board *table, struct set *found);
 /* The smallest set that keeps a row out of a column (RULES 4, reason 2); it has more rows than columns where not all
  * rows find one. False: there is none. */
 bool set_against(const struct gh_board *table, unsigned row, unsigned column, struct set *found);
+
+/* Whether every building finds a site of its own (RULES 4: a complete assignment). */
+bool all_find_room(const struct gh_case *known);
 
 /* The table of who may be where, as buildings see it. */
 struct gh_board upright(const struct gh_case *known);

@@ -53,10 +53,12 @@ bool search_run(struct search *search, enum gh_technique hardest)
     struct reason reason;
 
     while (reason_find(search->town, &search->now, hardest, &reason)) {
-        if (search_add(search, reason))
+        const bool reached = search_add(search, reason);
+
+        if (search->last.conclusion != GH_TAKES) /* in a contradiction anything follows: it is no way to a marker */
+            return search->building == GH_NONE;
+        if (reached)
             return true;
-        if (search->last.conclusion != GH_TAKES)
-            return false;
     }
     return false;
 }

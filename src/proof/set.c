@@ -127,3 +127,11 @@ struct gh_board turned(const struct gh_case *known, gh_sites sites)
             table.markers[site] |= gh_bit(building);
     return table;
 }
+
+bool all_find_room(const struct gh_case *known)
+{
+    const struct gh_board table = upright(known);
+    struct gh_matching matching = gh_matching_empty();
+
+    return !gh_matching_update(&matching, &table);
+}
