@@ -3,7 +3,7 @@
 import { kindName, pileName } from "./cards.js";
 import { button, h, put } from "./dom.js";
 import { hintPanel } from "./hints.js";
-import { proofSteps } from "./proofs.js";
+import { proofWords } from "./proofs.js";
 import { signIcon } from "./signs.js";
 import { buildingOf } from "./view.js";
 import { _, capital, plural } from "./words.js";
@@ -46,7 +46,7 @@ function reasonKept({ board }) {
         "div",
         { class: "reason", role: "group", "aria-label": _("Why that is so") },
         h("p", { class: "reason-title" }, kept.title),
-        proofSteps(kept.proof, kept.at, (at) => board.showReason(at)),
+        proofWords(kept.proof, kept.at, (at) => board.showReason(at)),
         h(
             "div",
             { class: "buttons" },
@@ -195,8 +195,8 @@ function outlook({ choice, trials, refusal, board }) {
             { class: "bar-refusal" },
             h("p", {}, refusal.why),
             refusal.proof &&
-                refusal.proof.steps.length > 1 &&
-                proofSteps(refusal.proof, board.proofAt, (at) => ((board.proofAt = at), board.render())),
+                refusal.proof.words.length > 1 &&
+                proofWords(refusal.proof, board.proofAt, (at) => ((board.proofAt = at), board.render())),
         );
     const trial = choice.action ? trials.get(choice.action) : undefined;
     if (!choice.action) return null;

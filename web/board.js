@@ -7,7 +7,7 @@ import { h, put } from "./dom.js";
 import { TownMap, lotInWords } from "./map.js";
 import { zoomable } from "./panels.js";
 import { beginHint, isWhole, moreOf } from "./hints.js";
-import { drawnHint, drawnOf } from "./proofs.js";
+import { drawnHint, mainPicture, picturesOf } from "./proofs.js";
 import { applyEvents, cardOf, cardSites } from "./view.js";
 import { _ } from "./words.js";
 import { Refused } from "./connection.js";
@@ -121,7 +121,8 @@ export class Board {
         }
         if (this.choice.card === id) return this.choose({});
         const ways = this.waysToPlay(id);
-        this.proofAt = (this.legal?.cards[id]?.proof?.steps.length ?? 1) - 1;
+        const why = this.legal?.cards[id]?.proof;
+        this.proofAt = why ? mainPicture(why) : 0;
         this.choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
         if (ways.length > 1) for (const way of ways) if (!this.trials.has(way)) void this.look(way);
         if (ways.length === 0) this.spoken.textContent = this.legal?.cards[id]?.why ?? "";
@@ -320,7 +321,7 @@ export class Board {
     /** @param {Kept} reason */
     keepReason(reason) {
         this.settle();
-        this.kept = { ...reason, at: reason.proof.steps.length - 1, drawn: true };
+        this.kept = { ...reason, at: mainPicture(reason.proof), drawn: true };
         this.render();
     }
 
@@ -339,7 +340,7 @@ export class Board {
     drawn() {
         const { kept, explained, town, choice } = this;
         const refused = this.refusal()?.proof;
-        if (refused) return drawnOf(town, refused, refused.steps[Math.min(this.proofAt, refused.steps.length - 1)]);
+        if (refused) return picturesOf(town, refused)[Math.min(this.proofAt, refused.words.length - 1)].drawn;
         if (choice.card !== null) return { allowed: cardSites(cardOf(town, choice.card)) };
         if (choice.mode !== "none") return {};
         if (this.hint) {
@@ -355,7 +356,7 @@ export class Board {
         }
         if (kept?.drawn)
             return {
-                ...drawnOf(town, kept.proof, kept.proof.steps[kept.at]),
+                ...picturesOf(town, kept.proof)[kept.at].drawn,
                 view: kept.before,
                 preview: kept.after,
             };

@@ -1,7 +1,7 @@
 // A hint in three stages, where it is shown in a bar: where to look, by which means, the whole step. Games and puzzles share it.
 
 import { button, h } from "./dom.js";
-import { proofSteps, techniqueName } from "./proofs.js";
+import { mainPicture, proofWords, techniqueName } from "./proofs.js";
 import { _ } from "./words.js";
 
 /** What is shown of a hint: how far it has come, and which step of its proof is drawn. @typedef {{hint: import("./types.js").Hint, stage: number, at: number}} ShownHint */
@@ -19,7 +19,7 @@ export function isWhole({ hint, stage }) {
 /** One stage more; the last one shows what follows. @param {ShownHint} shown @returns {ShownHint} */
 export function moreOf(shown) {
     const next = { ...shown, stage: Math.min(shown.stage + 1, shown.hint.stages.length - 1) };
-    return isWhole(next) ? { ...next, at: (shown.hint.proof?.steps.length ?? 1) - 1 } : next;
+    return isWhole(next) && next.hint.proof ? { ...next, at: mainPicture(next.hint.proof) } : next;
 }
 
 /**
@@ -37,7 +37,7 @@ export function hintPanel(shown, on) {
             stage > 0 && hint.proof ? h("span", { class: "technique" }, techniqueName(hint.proof.technique)) : null,
         ),
         whole && hint.proof
-            ? proofSteps(hint.proof, at, on.choose)
+            ? proofWords(hint.proof, at, on.choose)
             : h("p", { class: "bar-words" }, hint.stages[stage]),
         h(
             "div",

@@ -8,6 +8,7 @@
 /** @typedef {{marks: Record<string, string[]>, crosses: Record<string, string[]>, placed: Record<string, string>, ticked: number[]}} Noted */
 
 const MOST_KEPT = 400; // changes that can be taken back
+export const FEW = 5; // sites: as many markers as a building has in the game
 
 export class Notes {
     /** @type {string[]} */
@@ -136,13 +137,18 @@ export class Notes {
         });
     }
 
-    /** Notes that these cannot be. @param {Record<string, string[]>} taken */
+    /** Notes that these cannot be. A building without marks that has few sites left gets them as marks. @param {Record<string, string[]>} taken */
     strike(taken) {
         return this.change(({ marks, crosses }) => {
             for (const [id, sites] of Object.entries(taken)) {
                 if (!marks[id]) continue;
+                const unmarked = marks[id].length === 0;
                 marks[id] = marks[id].filter((site) => !sites.includes(site));
                 crosses[id] = this.sites.filter((site) => has(crosses[id], site) || sites.includes(site));
+                const left = this.possible(id);
+                if (!unmarked || left.length > FEW) continue;
+                marks[id] = left;
+                crosses[id] = [];
             }
         });
     }

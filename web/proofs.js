@@ -1,6 +1,6 @@
 // Reasons: which part of a proof is drawn on the map, and a list of its sentences to walk through. Games, hints and puzzles share it.
 
-import { h, put } from "./dom.js";
+import { h } from "./dom.js";
 import { cardOf, cardSites } from "./view.js";
 import { _ } from "./words.js";
 
@@ -8,6 +8,7 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").Proof} Proof */
 /** @typedef {import("./types.js").ProofStep} ProofStep */
 /** @typedef {import("./types.js").Drawn} Drawn */
+/** A sentence and what is drawn with it. @typedef {{words: string, technique: string, step?: ProofStep, drawn: Drawn}} Picture */
 
 /** @returns {Drawn} */
 export function nothingDrawn() {
@@ -19,21 +20,43 @@ export function markersOf(taken) {
     return new Set(Object.entries(taken).flatMap(([id, sites]) => sites.map((site) => `${id}@${site}`)));
 }
 
+/** A step on the map: what it speaks of, and what follows. @param {Town} town @param {ProofStep} step @returns {Drawn} */
+function drawnStep(town, step) {
+    return { ...nothingDrawn(), allowed: allowedBy(town, step), crowd: step.buildings, struck: markersOf(step.taken) };
+}
+
 /**
- * A step on the map: what it speaks of, and what follows.
+ * A proof as pictures, one for each of its sentences: what is supposed, the steps, whom they leave without a site, what follows.
  * @param {Town} town
  * @param {Proof} proof
- * @param {ProofStep} step
- * @returns {Drawn}
+ * @returns {Picture[]}
  */
-export function drawnOf(town, proof, step) {
-    const { suppose } = proof;
-    return {
-        allowed: allowedBy(town, step),
-        crowd: step.buildings,
-        struck: markersOf(step.taken),
-        supposed: suppose ? { [suppose.building]: suppose.site } : {},
-    };
+export function picturesOf(town, proof) {
+    const { suppose, steps, words } = proof;
+    const supposed = suppose ? { [suppose.building]: suppose.site } : {};
+    const before = suppose ? 1 : 0;
+    const last = steps[steps.length - 1];
+    return words.map((sentence, i) => {
+        if (suppose && i === 0)
+            return { words: sentence, technique: proof.technique, drawn: { ...nothingDrawn(), supposed } };
+        if (suppose && i === words.length - 1) {
+            const struck = new Set([`${suppose.building}@${suppose.site}`]);
+            return { words: sentence, technique: proof.technique, drawn: { ...nothingDrawn(), struck } };
+        }
+        const step = steps[i - before];
+        const drawn = { ...drawnStep(town, step ?? last), supposed };
+        if (step) return { words: sentence, technique: step.technique, step, drawn };
+        return {
+            words: sentence,
+            technique: last.technique,
+            drawn: { ...drawn, crowd: last.loser ? [last.loser] : [] },
+        };
+    });
+}
+
+/** The picture in which most can be seen: the one where it follows. @param {Proof} proof */
+export function mainPicture(proof) {
+    return (proof.suppose ? 1 : 0) + proof.steps.length - 1;
 }
 
 /** The sites of the step's card, and those that the step itself names. @param {Town} town @param {ProofStep} step */
@@ -53,10 +76,9 @@ function allowedBy(town, step) {
 export function drawnHint(town, { hint, stage, at }) {
     const { proof } = hint;
     if (!proof) return drawnAdvice(town, hint, stage);
-    const last = proof.steps[proof.steps.length - 1];
-    if (stage === 0) return { ...nothingDrawn(), allowed: new Map(last.sites.map((site) => [site, "look"])) };
-    const drawn = drawnOf(town, proof, proof.steps[at]);
-    return stage < hint.stages.length - 1 ? { ...drawn, struck: new Set(), supposed: {} } : drawn;
+    if (stage === 0) return { ...nothingDrawn(), allowed: new Map(hint.place?.map((site) => [site, "look"])) };
+    const { drawn } = picturesOf(town, proof)[stage === 1 ? mainPicture(proof) : at];
+    return stage === 1 ? { ...drawn, struck: new Set(), supposed: {} } : drawn;
 }
 
 /** A good action: first the building that it is about, then the card's sites. @param {Town} town @param {import("./types.js").Hint} hint @param {number} stage @returns {Drawn} */
@@ -72,7 +94,7 @@ function drawnAdvice(town, hint, stage) {
 }
 
 /**
- * What to draw of the reason for what a step did: the played card's sites, or the proof of a right claim. Null where there is nothing to show.
+ * What to draw of the reason for what a step did: the played card's sites. Null where there is nothing to show.
  * @param {Town} town
  * @param {import("./types.js").Step} step
  * @returns {Drawn | null}
@@ -80,7 +102,6 @@ function drawnAdvice(town, hint, stage) {
 export function reasonOf(town, step) {
     const played = step.do.match(/^play (\d+)/);
     if (played) return { ...nothingDrawn(), allowed: cardSites(cardOf(town, Number(played[1]))) };
-    if (step.proof) return drawnOf(town, step.proof, step.proof.steps[step.proof.steps.length - 1]);
     return step.do.startsWith("discard") ? nothingDrawn() : null;
 }
 
@@ -90,12 +111,12 @@ export function reasonOf(town, step) {
  * @param {number} at
  * @param {(at: number) => void} choose
  */
-export function proofSteps(proof, at, choose) {
-    if (proof.steps.length === 1) return h("p", { class: "proof-words" }, proof.steps[0].words);
-    const list = h("ol", { class: "proof-steps" });
-    put(
-        list,
-        proof.steps.map((step, i) =>
+export function proofWords(proof, at, choose) {
+    if (proof.words.length === 1) return h("p", { class: "proof-words" }, proof.words[0]);
+    return h(
+        "ol",
+        { class: "proof-steps" },
+        proof.words.map((sentence, i) =>
             h(
                 "li",
                 {},
@@ -108,12 +129,11 @@ export function proofSteps(proof, at, choose) {
                         "aria-pressed": String(i === at),
                         onclick: () => choose(i),
                     },
-                    step.words,
+                    sentence,
                 ),
             ),
         ),
     );
-    return list;
 }
 
 /** What a way of concluding is called. @param {string} technique */
@@ -126,6 +146,7 @@ export function techniqueName(technique) {
         set: _("A full set"),
         chain: _("A chain"),
         "what-if": _("What if?"),
+        limit: _("Too many markers"),
     });
     return names[technique] ?? technique;
 }

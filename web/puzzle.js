@@ -4,21 +4,21 @@
 // 1. What is noted is changed by the person alone; a hint is noted only when they say so.
 // 2. Every change is kept in the browser at once.
 
-import { showBar } from "./puzzle_bar.js";
 import { clueSites, isAbout, showClues, subjectsOf } from "./clues.js";
 import { Connection } from "./connection.js";
 import { find, h, put } from "./dom.js";
+import { beginHint, moreOf } from "./hints.js";
 import { TownMap, lotInWords } from "./map.js";
 import { Notes } from "./notes.js";
 import { copyField, showBoardInWords, zoomable } from "./panels.js";
-import { beginHint, moreOf } from "./hints.js";
-import { drawnHint, nothingDrawn } from "./proofs.js";
+import { showBar } from "./puzzle_bar.js";
+import { lotWords, notedScene, shownOf } from "./puzzle_map.js";
 import { askPuzzle, durationText, levelNames } from "./puzzles.js";
 import { knownPuzzles, rememberPuzzle, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
 import { showTools, showTray, toolOfKey } from "./tray.js";
-import { buildingOf, cardOf, cardSites } from "./view.js";
-import { sceneOf, stopsOf, without } from "./walk.js";
+import { buildingOf } from "./view.js";
+import { stopsOf } from "./walk.js";
 import { _, list, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -38,7 +38,7 @@ export async function showPuzzle(main, id) {
     try {
         const { puzzle } = await askPuzzle(line, { open: id });
         const [town, levels] = await Promise.all([fetchTown(puzzle.town), levelNames(line)]);
-        const page = new PuzzlePage(line, town, puzzle, levels[puzzle.level - 1].name);
+        const page = new PuzzlePage(line, town, puzzle, levels[puzzle.level - 1]?.name ?? _("Beyond all levels"));
         page.layOut(main);
         return () => page.leave();
     } catch (error) {
@@ -108,8 +108,6 @@ export class PuzzlePage {
             hold: (site) => this.tap(site, "place"),
             aside: (site) => this.tap(site, "cross"),
         });
-        /** Scenery only: no clue speaks of them. @type {Record<string, string>} */
-        this.landmarks = Object.fromEntries(town.landmarks.map((one, i) => [one.id, town.frames[i]?.id ?? ""]));
         this.ticking = setInterval(() => this.tick(), 1000);
     }
 
@@ -273,14 +271,14 @@ export class PuzzlePage {
 
     /** @param {string} site @param {Tool} tool */
     tap(site, tool) {
-        if (this.walk || this.record.done) return this.say(lotInWords(this.town, this.scene(), site));
-        if (!this.town.sites.some((one) => one.id === site)) return this.say(lotInWords(this.town, this.scene(), site));
+        if (this.walk || this.record.done) return this.say(lotInWords(this.town, notedScene(this), site));
+        if (!this.town.sites.some((one) => one.id === site)) return this.say(lotInWords(this.town, notedScene(this), site));
         const stands = this.notes.standsOn(site);
         if (!this.building) {
             if (stands) return this.chooseBuilding(stands);
             return this.say(
                 _("{lot} Choose a building first, then tap the lots where it may be.", {
-                    lot: lotInWords(this.town, this.scene(), site),
+                    lot: lotInWords(this.town, notedScene(this), site),
                 }),
             );
         }
@@ -297,7 +295,7 @@ export class PuzzlePage {
                 }),
             );
         this.notes.use(tool, this.building, site);
-        this.noted(this.lotWords(site));
+        this.noted(lotWords(this, site));
     }
 
     /** The notes have changed. @param {string} [said] */
@@ -474,86 +472,13 @@ export class PuzzlePage {
 
     // ---- showing ----
 
-    /** The notes as the map shows them. @returns {import("./map.js").Scene} */
-    scene() {
-        const { placed } = this.notes.noted;
-        const { length } = this.town.landmarks;
-        const share = Object.keys(placed).length / this.puzzle.buildings.length;
-        return {
-            markers: this.notes.seen(),
-            placed,
-            beside: [],
-            landmarks: this.landmarks,
-            locomotive: length + Math.floor((this.town.rules.complete_at - length) * share),
-        };
-    }
-
-    /** @returns {import("./map.js").Shown} */
-    shown() {
-        const scene = this.scene();
-        if (this.walk) {
-            const stop = this.walk.stops[this.walk.at];
-            return {
-                ...stop.drawn,
-                view: { ...stop.before, landmarks: this.landmarks },
-                preview: stop.after,
-                words: (site) => this.lotWords(site),
-            };
-        }
-        const crossed =
-            this.building && !this.notes.noted.placed[this.building]
-                ? this.notes.noted.crosses[this.building].filter((site) => this.notes.standsOn(site) === null)
-                : [];
-        const clue = this.clue === null ? undefined : cardSites(cardOf(this.town, this.puzzle.clues[this.clue].card));
-        return {
-            view: scene,
-            engine: String(Object.keys(scene.placed).length),
-            focus: this.hint ? null : this.building,
-            crossed: this.hint ? [] : crossed,
-            allowed: clue,
-            words: (site) => this.lotWords(site),
-            ...(this.hint ? this.shownHint(this.hint, scene) : {}),
-        };
-    }
-
-    /** A hint on the map, by its stage. @param {ShownHint} hint @param {import("./map.js").Scene} scene */
-    shownHint({ hint, stage, at }, scene) {
-        const { proof } = hint;
-        if (!proof) return nothingDrawn();
-        const step = proof.steps[at];
-        const drawn = drawnHint(this.town, { hint, stage, at });
-        if (stage < hint.stages.length - 1) return drawn;
-        // What is left of a building that had no marks comes as marks.
-        const unmarked = Object.keys(step.taken).filter((id) => this.notes.noted.marks[id]?.length === 0);
-        const left = sceneOf(
-            without(Object.fromEntries(unmarked.map((id) => [id, this.notes.possible(id)])), step.taken),
-        );
-        const preview = {
-            ...scene,
-            markers: { ...scene.markers, ...left.markers },
-            placed: { ...scene.placed, ...left.placed },
-        };
-        const struck = new Set(
-            [...drawn.struck].filter((key) => !unmarked.includes(key.split("@")[0]) || drawn.struck.size <= 6),
-        );
-        return { ...drawn, preview, struck };
-    }
-
-    /** @param {string} site */
-    lotWords(site) {
-        const words = lotInWords(this.town, this.walk ? this.walk.stops[this.walk.at].after : this.scene(), site);
-        return this.building && this.notes.noted.crosses[this.building].includes(site)
-            ? _("{lot} Not the {building}, in your notes.", { lot: words, building: this.nameOf(this.building) })
-            : words;
-    }
-
     render() {
         const focused = this.bar.contains(document.activeElement) || this.acts.contains(document.activeElement);
         const open = this.puzzle.clues.length - this.notes.noted.ticked.length;
         const over = this.walk !== null || this.record.done !== undefined; // then nothing is noted
         this.toolRow.hidden = this.tray.hidden = over;
         this.toolRow.closest(".puzzle")?.classList.toggle("hinting", this.hint !== null);
-        this.map.show(this.shown());
+        this.map.show(shownOf(this));
         showTray(this.tray, this.town, this.notes, this.building, (id) => this.chooseBuilding(id));
         showTools(this.tools, this.tool, (tool) => ((this.tool = tool), this.render()));
         showClues(this.clues, {
@@ -568,7 +493,7 @@ export class PuzzlePage {
         put(this.clueTitle, plural(open, "{n} clue: all are true", "{n} clues: all are true"));
         this.showFacts();
         showBar(this);
-        if (this.wordsPanel.open) showBoardInWords(this.words, this.town, this.scene());
+        if (this.wordsPanel.open) showBoardInWords(this.words, this.town, notedScene(this));
         if (focused && document.activeElement === document.body) this.bar.focus({ preventScroll: true });
     }
 

@@ -70,12 +70,12 @@
  * @property {Proof} [proof]  of a right claim
  */
 
-/** @typedef {{technique: string, card?: number, buildings: string[], sites: string[], taken: Record<string, string[]>, words: string}} ProofStep */
+/** @typedef {{technique: string, card?: number, buildings: string[], sites: string[], taken: Record<string, string[]>, loser?: string, words: string}} ProofStep */
 /** @typedef {{technique: string, words: string[], steps: ProofStep[], suppose?: {building: string, site: string}}} Proof */
 /** What is drawn of a reason: sites of a card or of a crowd, the buildings that need them, markers that cannot be there, a building that is
  * supposed to stand somewhere.
  * @typedef {{allowed: Map<string, string>, crowd: string[], struck: Set<string>, supposed: Record<string, string>}} Drawn */
-/** @typedef {{stages: string[], do?: string, ev?: GameEvent[], proof?: Proof}} Hint */
+/** @typedef {{stages: string[], do?: string, ev?: GameEvent[], place?: string[], proof?: Proof}} Hint */
 /** @typedef {{no: string, why: string, site?: string, building?: string, proof?: Proof}} Refusal */
 /** @typedef {{ev: GameEvent[], points: number, words: string[], now?: Partial<View>}} Trial */
 /** @typedef {{n: number, actions: string[], discardable: number[], undo: boolean, cards: Record<string, Refusal>}} Legal */

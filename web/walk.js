@@ -1,6 +1,7 @@
 // The solution of a puzzle as a walk: one small step after the other, each with its sentence and with what it does to the map.
 
-import { drawnOf, markersOf, nothingDrawn } from "./proofs.js";
+import { FEW } from "./notes.js";
+import { markersOf, picturesOf } from "./proofs.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").Proof} Proof */
@@ -9,14 +10,13 @@ import { _ } from "./words.js";
 /** @typedef {Record<string, string[]>} Possible */
 /** @typedef {{words: string, technique: string, before: Scene, after: Scene, drawn: Drawn, part: string}} Stop */
 
-const MOST_MARKERS = 5; // of a building that are drawn: as many as it has in the game
-const MOST_STRUCK = 6; // markers without a place in the scene that are drawn to be struck out
+export const MOST_STRUCK = 6; // markers without a place in the scene that are drawn to be struck out
 
 /** What is drawn of the sites that are left: a few are markers, the last one is the building itself. @param {Possible} possible @returns {Scene} */
 export function sceneOf(possible) {
     const entries = Object.entries(possible);
     return {
-        markers: Object.fromEntries(entries.filter(([, sites]) => sites.length > 1 && sites.length <= MOST_MARKERS)),
+        markers: Object.fromEntries(entries.filter(([, sites]) => sites.length > 1 && sites.length <= FEW)),
         placed: Object.fromEntries(
             entries.filter(([, sites]) => sites.length === 1).map(([id, sites]) => [id, sites[0]]),
         ),
@@ -50,7 +50,7 @@ function worthStriking(possible, taken) {
     return markersOf(
         Object.fromEntries(
             Object.entries(taken).filter(
-                ([id, sites]) => (possible[id]?.length ?? 0) <= MOST_MARKERS || sites.length <= MOST_STRUCK,
+                ([id, sites]) => (possible[id]?.length ?? 0) <= FEW || sites.length <= MOST_STRUCK,
             ),
         ),
     );
@@ -70,31 +70,24 @@ export function stopsOf(town, buildings, proofs) {
     const stops = [];
     proofs.forEach((proof, n) => {
         const { suppose } = proof;
-        let possible = suppose ? { ...known, [suppose.building]: [suppose.site] } : known;
-        for (const step of proof.steps) {
-            const next = without(possible, step.taken);
+        const part = _("Step {n} of {all}", { n: n + 1, all: proofs.length });
+        let possible = known;
+        for (const { words, technique, step, drawn } of picturesOf(town, proof)) {
+            // What is supposed takes nothing: only the proof's conclusion does.
+            const taken = step && !suppose ? step.taken : {};
+            const next = without(possible, taken);
+            const struck = step && !suppose ? worthStriking(possible, taken) : drawn.struck;
             stops.push({
-                words: step.words,
-                technique: step.technique,
-                before: sceneOf(suppose ? without(known, {}) : possible),
-                after: sceneOf(suppose ? known : next),
-                drawn: { ...drawnOf(town, proof, step), struck: worthStriking(possible, step.taken) },
-                part: _("Step {n} of {all}", { n: n + 1, all: proofs.length }),
+                words,
+                technique,
+                part,
+                before: sceneOf(possible),
+                after: sceneOf(next),
+                drawn: { ...drawn, struck },
             });
             possible = next;
         }
-        if (suppose) {
-            const taken = { [suppose.building]: [suppose.site] };
-            stops.push({
-                words: proof.words[proof.words.length - 1],
-                technique: proof.technique,
-                before: sceneOf(known),
-                after: sceneOf(without(known, taken)),
-                drawn: { ...nothingDrawn(), struck: markersOf(taken) },
-                part: _("Step {n} of {all}", { n: n + 1, all: proofs.length }),
-            });
-            possible = without(known, taken);
-        }
+        if (suppose) possible = without(possible, { [suppose.building]: [suppose.site] });
         known = settled(possible);
     });
     return stops;

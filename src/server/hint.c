@@ -78,20 +78,6 @@ static json_t *tell_claim(const struct hint_job *job, const struct gh_words *wor
     return hint;
 }
 
-static json_t *joined(const json_t *sentences)
-{
-    json_t *text = json_string("");
-
-    for (size_t i = 0; i < json_array_size(sentences); i++) {
-        json_t *longer = json_sprintf("%s%s%s", json_string_value(text), i > 0 ? " " : "",
-                                      json_string_value(json_array_get(sentences, i)));
-
-        json_decref(text);
-        text = longer;
-    }
-    return text;
-}
-
 /* The action with what it would do. */
 static json_t *tell_action(const struct hint_job *job, const struct hosted *hosted, const struct gh_words *words,
                            struct reader reader)
@@ -107,7 +93,7 @@ static json_t *tell_action(const struct hint_job *job, const struct hosted *host
     json_t *hint = json_pack("{s:[s, s, o], s:s, s:O}", "stages",
                              gh_words_advice(words, job->action, GH_ADVICE_PLACE, place),
                              gh_words_advice(words, job->action, GH_ADVICE_MEANS, means),
-                             joined(json_object_get(trial, "words")), "do",
+                             tell_joined(json_object_get(trial, "words")), "do",
                              gh_action_text(job->town, job->action, text), "ev", json_object_get(trial, "ev"));
     json_decref(trial);
     return hint;

@@ -91,7 +91,19 @@ static json_t *check(const struct puzzle_job *job, const struct gh_solution *sol
                      gh_marks_placed(&job->marks, &job->puzzle) == job->puzzle.buildings);
 }
 
-static json_t *hint(const struct puzzle_job *job, const struct gh_solution *solution)
+/* A building with one site left stands there, and nobody else: that goes without saying. */
+static void tidy(struct gh_marks *marks, const struct gh_puzzle *puzzle)
+{
+    gh_buildings before = 0, placed;
+
+    while ((placed = gh_marks_placed(marks, puzzle)) != before) {
+        for (gh_each(building, placed))
+            gh_marks_place(marks, puzzle, building, gh_lowest(marks->may[building]));
+        before = placed;
+    }
+}
+
+static json_t *hint(struct puzzle_job *job, const struct gh_solution *solution)
 {
     const gh_buildings wrong = gh_marks_wrong(&job->marks, &job->puzzle, solution);
     const struct gh_words words = words_of(job);
@@ -100,31 +112,29 @@ static json_t *hint(const struct puzzle_job *job, const struct gh_solution *solu
 
     if (!proof)
         abort();
+    if (!wrong)
+        tidy(&job->marks, &job->puzzle);
     if (wrong)
         answer = json_pack("{s:o}", "wrong", gh_json_buildings(&job->file->town, wrong));
     else if (gh_puzzle_hint(&job->file->town, &job->puzzle, &job->marks, proof))
         answer = json_pack("{s:o}", "hint", tell_hint(&words, proof));
-    else
+    else if (gh_marks_placed(&job->marks, &job->puzzle) == job->puzzle.buildings)
         answer = json_pack("{s:b}", "solved", 1);
+    else
+        answer = tell_refusal(_("This puzzle is beyond all levels: no hint is known here."));
     free(proof);
     return answer;
 }
 
-/* Takes what a proof shows from the marks. A building with one site left stands there, and nobody else: that goes
- * without saying. */
+/* Takes what a proof shows from the marks. */
 static void note(struct puzzle_job *job, const struct gh_proof *proof)
 {
     struct gh_case known = gh_puzzle_case(&job->file->town, &job->puzzle, &job->marks);
-    gh_buildings before = 0, placed;
 
     gh_case_apply(&known, proof);
     for (gh_each(building, job->puzzle.buildings))
         job->marks.may[building] = known.may[building];
-    while ((placed = gh_marks_placed(&job->marks, &job->puzzle)) != before) {
-        for (gh_each(building, placed))
-            gh_marks_place(&job->marks, &job->puzzle, building, gh_lowest(job->marks.may[building]));
-        before = placed;
-    }
+    tidy(&job->marks, &job->puzzle);
 }
 
 static json_t *solve(struct puzzle_job *job, const struct gh_solution *solution)

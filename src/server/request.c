@@ -15,15 +15,30 @@ void refuse(struct connection *connection, const json_int_t *id, const char *cod
     round_send(connection, NULL, id, json_pack("{s:s, s:s}", "no", code, "why", why));
 }
 
+/* Why an action is refused, with the proof if there is one. */
+static json_t *tell_refusal(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
+                            struct gh_verdict verdict, const char *sentence)
+{
+    const struct gh_town *town = &words->file->town;
+    json_t *json = gh_json_refusal(town, verdict, sentence);
+    struct gh_proof proof;
+
+    if (gh_proof_of_refusal(town, open, action, verdict, &proof))
+        json_object_set_new(json, "proof", tell_proof(words, &proof));
+    return json;
+}
+
 static void refuse_action(struct connection *connection, json_int_t id, const struct hosted *hosted,
                           struct gh_action action, struct gh_verdict verdict)
 {
+    const struct gh_public *open = &hosted->session.table.state.open;
     const struct seat_names names = tell_names(hosted, reader_of(connection));
     const struct gh_words words = {hosted->file, connection_language(connection), names.name};
     char sentence[GH_SENTENCE_SIZE];
 
-    gh_words_refusal_of(&words, &hosted->session.table.state.open, action, verdict, sentence);
-    refuse(connection, &id, gh_reason_code(verdict.reason), sentence);
+    connection->server->metrics.refusals++;
+    gh_words_refusal_of(&words, open, action, verdict, sentence);
+    round_send(connection, NULL, &id, tell_refusal(&words, open, action, verdict, sentence));
 }
 
 /* The table that the connection sits at, or NULL after a refusal. */
@@ -257,12 +272,13 @@ static json_t *unplayable_cards(const struct connection *connection, unsigned se
 
     for (gh_each_card(card, &state->hidden.hand[seat])) {
         char sentence[GH_SENTENCE_SIZE], number[8];
+        struct gh_action action;
         const struct gh_verdict verdict =
-            gh_words_unplayable(&words, &state->open, &state->hidden.hand[seat], seat, card, sentence);
+            gh_words_unplayable(&words, &state->open, &state->hidden.hand[seat], seat, card, &action, sentence);
 
         snprintf(number, sizeof number, "%u", card + 1);
         if (verdict.reason != GH_ACCEPTED)
-            json_object_set_new(cards, number, gh_json_refusal(&hosted->file->town, verdict, sentence));
+            json_object_set_new(cards, number, tell_refusal(&words, &state->open, action, verdict, sentence));
     }
     return cards;
 }

@@ -313,9 +313,11 @@ json_t *tell_trial(const struct hosted *hosted, const struct gh_public *before, 
                    unsigned seat, const struct gh_events *events, struct reader reader);
 /* The steps after a number; of a finished game all of them without what was taken back (then `kept`). */
 json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struct reader reader);
-/* {"technique","words","steps"}, and {"stages","proof"}; these two are also called in other threads. */
+/* A proof, {"technique","words","steps"}; as a hint, {"stages","place","proof"}. Also called in other threads. */
 json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof);
 json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof);
+/* An array of sentences as one text. */
+json_t *tell_joined(const json_t *sentences);
 struct seat_names {
     const char *name[GH_MAX_SEATS];
 };

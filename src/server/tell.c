@@ -2,7 +2,6 @@
 #include "server.h"
 
 #include "gadshill/json.h"
-#include "gadshill/logic.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
 
@@ -96,23 +95,22 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
 
 /* ---- steps ---- */
 
-/* Of a right claim that no card alone explains: the buildings that need the site. */
-static void add_crowd(json_t *json, const struct gh_town *town, const struct told *told)
+/* Why a claim was right. */
+static void add_proof(json_t *json, const struct gh_words *words, const struct told *told)
 {
-    const struct gh_public *before = told->before;
     const struct gh_action claim = told->step.action;
+    struct gh_proof proof;
 
-    if (told->events->count == 0 || told->events->at[0].kind != GH_EVENT_CLAIM_MADE ||
-        gh_logic_forbidding(town, &before->board, &before->in_force, claim.building, claim.site) != GH_NONE)
-        return;
-    const gh_buildings crowd = gh_logic_crowd(&before->board, claim.building, claim.site);
-    if (crowd)
-        json_object_set_new(json, "crowd", gh_json_buildings(town, crowd));
+    if (told->events->count > 0 && told->events->at[0].kind == GH_EVENT_CLAIM_MADE &&
+        gh_proof_of_taken(&words->file->town, told->before, claim, claim.building, claim.site, &proof))
+        json_object_set_new(json, "proof", tell_proof(words, &proof));
 }
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
     const struct gh_town *town = &hosted->file->town;
+    const struct seat_names names = tell_names(hosted, reader);
+    const struct gh_words words = {hosted->file, reader.language, names.name};
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
 
@@ -129,7 +127,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
             json_object_set_new(now, "hands", hands_json(told->after, seats_seen(&told->after->open, reader)));
         json_object_set_new(json, "ev", gh_json_events(town, told->events, reader.seats));
         json_object_set_new(json, "now", now);
-        add_crowd(json, town, told);
+        add_proof(json, &words, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
     return json;
@@ -175,39 +173,40 @@ json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struc
 
 /* ---- proofs ---- */
 
-static json_t *tell_proof_step(const struct gh_words *words, const struct gh_proof_step *step)
+json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof)
 {
-    const struct gh_town *town = &words->file->town;
-    json_t *taken = json_object();
+    struct gh_proof_words *told = malloc(sizeof *told);
 
-    for (unsigned b = 0; b < town->buildings; b++)
-        if (step->taken[b])
-            json_object_set_new(taken, town->building_name[b], gh_json_sites(town, step->taken[b]));
-    gh_buildings about = step->buildings;
-    if (step->technique == GH_BY_CARD || step->technique == GH_BY_RELATION)
-        about |= gh_bit(step->subject);
-    json_t *json = json_pack("{s:s,s:o,s:o,s:o,s:s}", "technique", gh_technique_name(step->technique), "buildings",
-                     gh_json_buildings(town, about), "sites", gh_json_sites(town, step->sites), "taken", taken, "words", "A sentence.");
-    if (step->technique == GH_BY_CARD || step->technique == GH_BY_RELATION)
-        json_object_set_new(json, "card", json_integer(step->statement.card + 1));
+    if (!told)
+        abort();
+    gh_words_proof(words, proof, told);
+    json_t *json = gh_json_proof(&words->file->town, proof, told);
+    free(told);
     return json;
 }
 
-json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof)
+json_t *tell_joined(const json_t *sentences)
 {
-    const struct gh_town *town = &words->file->town;
-    json_t *steps = json_array();
-    for (unsigned i = 0; i < proof->count; i++)
-        json_array_append_new(steps, tell_proof_step(words, &proof->step[i]));
-    json_t *json = json_pack("{s:s, s:[s], s:o}", "technique", gh_technique_name(proof->technique), "words", "TODO", "steps", steps);
-    if (gh_proof_supposes(proof))
-        json_object_set_new(json, "suppose", json_pack("{s:s,s:s}", "building", town->building_name[proof->building], "site", town->site_name[proof->site]));
-    return json;
+    json_t *text = json_string("");
+
+    for (size_t i = 0; i < json_array_size(sentences); i++) {
+        json_t *longer = json_sprintf("%s%s%s", json_string_value(text), i > 0 ? " " : "",
+                                      json_string_value(json_array_get(sentences, i)));
+
+        json_decref(text);
+        text = longer;
+    }
+    return text;
 }
 
 json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof)
 {
-    return json_pack("{s:[s,s,s], s:o}", "stages", "one", "two", "three", "proof", tell_proof(words, proof));
+    char place[GH_SENTENCE_SIZE], technique[GH_SENTENCE_SIZE];
+    json_t *told = tell_proof(words, proof);
+
+    return json_pack("{s:[s, s, o], s:o, s:o}", "stages", gh_words_hint_place(words, proof, place),
+                     gh_words_hint_technique(words, proof, technique), tell_joined(json_object_get(told, "words")),
+                     "place", gh_json_sites(&words->file->town, gh_proof_place(proof)), "proof", told);
 }
 
 /* ---- the table ---- */
