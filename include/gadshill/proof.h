@@ -17,6 +17,7 @@
 enum {
     GH_MAX_CLUES = 64,
     GH_MAX_STEPS = 128,
+    GH_PROOF_SENTENCE_SIZE = 512,
     GH_CHAIN_ROUNDS = 3 /* in a round everything is concluded, all at once, from what was known when it began */
 };
 
@@ -77,6 +78,13 @@ struct gh_proof {
     struct gh_proof_step step[GH_MAX_STEPS];
 };
 
+/* A proof told to people (src/words): what is supposed, each step, what is wrong then, what follows; the first and the
+ * last only with a supposition. */
+struct gh_proof_words {
+    uint8_t count;
+    char sentence[GH_MAX_STEPS + 3][GH_PROOF_SENTENCE_SIZE];
+};
+
 const char *gh_technique_name(enum gh_technique technique);
 
 static inline bool gh_proof_supposes(const struct gh_proof *proof)
@@ -89,6 +97,9 @@ static inline bool gh_proof_contradicts(const struct gh_proof *proof)
 {
     return !gh_proof_supposes(proof) && proof->count && proof->step[proof->count - 1].conclusion != GH_TAKES;
 }
+
+/* Where to look on the map, without saying what for: the first stage of a hint. */
+gh_sites gh_proof_place(const struct gh_proof *proof);
 
 /* The case of a game's table: markers, placed buildings and these statements. */
 struct gh_case gh_case_of_board(const struct gh_board *board, const struct gh_statements *statements);

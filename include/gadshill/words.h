@@ -9,7 +9,7 @@
 #include "gadshill/record.h"
 #include "gadshill/townfile.h"
 
-enum { GH_SENTENCE_SIZE = 320 };
+enum { GH_SENTENCE_SIZE = GH_PROOF_SENTENCE_SIZE };
 
 struct gh_words {
     const struct gh_townfile *file;
@@ -60,13 +60,25 @@ char *gh_words_events(const struct gh_words *words, const struct gh_events *even
 char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned points, unsigned total,
                       char sentence[GH_SENTENCE_SIZE]);
 
-/* Why a right claim is right, in terms of the table as it was: "Card 12 does not allow that.", "The bank and hotel have
- * no room but on E3 and F3." */
+/* "Anna takes the last action back." */
+char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
+
+/* ---- why ---- */
+
+/* "The bank and hotel can only be on E3 and F3, so nothing else can stand there." */
+char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE]);
+
+/* A whole proof, sentence by sentence. */
+void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, struct gh_proof_words *told);
+
+/* Why a right claim is right, in terms of the table as it was. */
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
                             char sentence[GH_SENTENCE_SIZE]);
 
-/* "Anna takes the last action back." */
-char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
+/* A hint has three stages: where to look, what to look for, and the proof itself (gh_words_proof). */
+char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE]);
+char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
+                              char sentence[GH_SENTENCE_SIZE]);
 
 /* ---- what something means ---- */
 

@@ -104,3 +104,14 @@ bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsign
     return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_CHAIN, proof)) ||
            (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_WHAT_IF, proof));
 }
+
+/* ---- hints ---- */
+
+gh_sites gh_proof_place(const struct gh_proof *proof)
+{
+    const struct gh_proof_step *last = &proof->step[proof->count - 1];
+
+    if (gh_proof_supposes(proof))
+        return gh_bit(proof->site);
+    return last->subject == GH_NONE ? last->sites : last->taken[last->subject];
+}

@@ -289,30 +289,6 @@ char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned poin
                   points, total);
 }
 
-char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
-                            char sentence[GH_SENTENCE_SIZE])
-{
-    const struct gh_town *town = &words->file->town;
-    const struct gh_board *board = &open->board;
-    const unsigned at = gh_logic_forbidding(town, board, &open->in_force, claim.building, claim.site);
-    const gh_buildings crowd = gh_logic_crowd(board, claim.building, claim.site);
-    char buildings[GH_SENTENCE_SIZE / 2], where[GH_SENTENCE_SIZE / 4];
-    gh_sites sites = 0;
-
-    *sentence = '\0';
-    if (at != GH_NONE)
-        return gh_say(sentence, _("Card %u does not allow that."), open->in_force.at[at].card + 1u);
-    if (!crowd)
-        return sentence;
-    for (gh_each(building, crowd))
-        sites |= board->markers[building];
-    gh_words_buildings(words, crowd, GH_JOIN_AND, buildings, sizeof buildings);
-    gh_words_sites(words, sites, GH_JOIN_AND, where, sizeof where);
-    return gh_say(sentence,
-                  ngettext("The %1$s has no room but on %2$s.", "The %1$s have no room but on %2$s.", gh_count(crowd)),
-                  buildings, where);
-}
-
 char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
 {
     const char *who = gh_who(words, seat);

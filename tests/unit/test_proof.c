@@ -1,32 +1,7 @@
 /* Proofs: each technique on a small case, the easiest first, and whole solutions of random cases. */
-#include "core_help.h"
+#include "proof_help.h"
 
-#include "gadshill/proof.h"
-
-/* ---- cases and proofs in a few words ---- */
-
-static struct gh_case known;
-
-static int nothing_known(void **state)
-{
-    (void)state;
-    known = (struct gh_case){.buildings = 0};
-    return 0;
-}
-
-static void may(const char *building, const char *sites)
-{
-    const unsigned number = building_of(&gads_hill, building);
-
-    known.buildings |= gh_bit(number);
-    known.may[number] = sites_of(&gads_hill, sites);
-}
-
-static void says(unsigned card, const char *mine)
-{
-    known.statement[known.count++] =
-        gh_statement_make(&gads_hill, card - 1, mine ? building_of(&gads_hill, mine) : (unsigned)GH_NONE);
-}
+/* ---- proofs in a few words ---- */
 
 static void add_sites(struct text *out, gh_sites sites)
 {
@@ -37,7 +12,7 @@ static void add_sites(struct text *out, gh_sites sites)
 /* "relation card 44 hotel: casino E3 takes hotel E2" */
 static void add_step(struct text *out, const struct gh_proof_step *step)
 {
-    static const char *const end[] = {"", "; no site: ", "; no building", "; crowded"};
+    static const char *const end[] = {"", "; no site: ", "; no building", "; crowded", "; over a limit"};
 
     add_text(out, "%s%s", gh_technique_name(step->technique),
              step->of_sites && step->technique == GH_BY_SET ? " of sites" : "");
@@ -121,15 +96,6 @@ static void nobody_else_is_on_a_last_site(void **state)
     assert_nothing(GH_BY_CARD);
     assert_next(GH_BY_LAST_SITE, "last-site: casino E3 takes hotel E3 takes sheriff E3\n");
     assert_nothing(GH_BY_WHAT_IF);
-}
-
-/* A case that fills the town: everybody may be anywhere but for what the test says. */
-static void fill(gh_buildings but, gh_sites never)
-{
-    known.fills_sites = true;
-    known.buildings = gh_first(gads_hill.buildings);
-    for (gh_each(building, known.buildings & ~but))
-        known.may[building] = gh_first(gads_hill.sites) & ~never;
 }
 
 static void the_last_building_of_a_site_is_there(void **state)
@@ -237,6 +203,195 @@ static void a_table_is_a_case(void **state)
     assert_nothing(GH_BY_WHAT_IF);
 }
 
+/* ---- one marker ---- */
+
+static void assert_why_not(const char *building, const char *site, const char *expected)
+{
+    struct gh_proof proof;
+
+    if (!gh_proof_of(&gads_hill, &known, building_of(&gads_hill, building), site_of(&gads_hill, site), GH_BY_SET,
+                     &proof))
+        fail_msg("%s can be on %s", building, site);
+    assert_string_equal(proof_text(&proof).text, expected);
+}
+
+static void assert_may_be(const char *building, const char *site)
+{
+    struct gh_proof proof;
+
+    assert_false(gh_proof_of(&gads_hill, &known, building_of(&gads_hill, building), site_of(&gads_hill, site),
+                             GH_BY_WHAT_IF, &proof));
+}
+
+static void one_reason_is_better_than_many(void **state)
+{
+    (void)state;
+    may("hotel", "C1 D1");
+    may("sheriff", "D1 E1");
+    may("bank", "C1 E1");
+    may("saloon", "D1 B2 F4");
+    may("casino", "B2 F4 E3");
+    says(8, NULL);
+    assert_why_not("saloon", "D1", "set: bank hotel sheriff C1 D1 E1 takes saloon D1\n");
+    assert_why_not("casino", "F4", "card card 8 casino: B3 D3 E3 F3 takes casino F4\n");
+    assert_may_be("saloon", "F4");
+    assert_may_be("hotel", "C1");
+}
+
+static void a_chain_has_its_steps_in_order(void **state)
+{
+    (void)state;
+    may("casino", "E2 F3 B1");
+    may("hotel", "E3 A2");
+    may("jail", "E3 A3");
+    may("school", "A3 A2");
+    says(44, "hotel");
+    assert_why_not("jail", "E3",
+                   "card card 44 hotel: E1 F1 E2 F2 E3 F3 E4 F4 takes hotel A2\n"
+                   "last-site: hotel E3 takes jail E3\n");
+    assert_why_not("school", "A3",
+                   "card card 44 hotel: E1 F1 E2 F2 E3 F3 E4 F4 takes hotel A2\n"
+                   "last-site: hotel E3 takes jail E3\n"
+                   "last-site: jail A3 takes school A3\n");
+    assert_why_not("casino", "F3", "relation card 44 casino: hotel F2 takes casino F3\n");
+}
+
+/* RULES 4: no complete assignment. The jail stands there in no largest one; a far-away tie has nothing to do with it.
+ */
+static void too_many_for_their_sites_still_fill_them(void **state)
+{
+    (void)state;
+    may("bank", "C1 D1");
+    may("hotel", "C1 D1");
+    may("sheriff", "C1 D1");
+    may("jail", "C1 E1 E2");
+    may("casino", "F4");
+    may("school", "F4");
+    assert_why_not("jail", "C1", "set: bank hotel sheriff C1 D1 takes jail C1\n");
+    assert_may_be("jail", "E1");
+    assert_may_be("bank", "C1");
+    assert_may_be("school", "F4");
+}
+
+/* ---- actions ---- */
+
+static struct table table_with(enum gh_referee referee)
+{
+    struct table table = table_for(&gads_hill, 2, referee, "hotel bank");
+
+    give(&table, 0, "8 44 28");
+    return table;
+}
+
+static void assert_taken_because(const struct table *before, const char *action, const char *building, const char *site,
+                                 const char *expected)
+{
+    struct gh_proof proof;
+
+    if (!gh_proof_of_taken(&gads_hill, &before->state.open, action_of(&gads_hill, action),
+                           building_of(&gads_hill, building), site_of(&gads_hill, site), &proof))
+        fail_msg("%s: no reason", action);
+    assert_string_equal(proof_text(&proof).text, expected);
+}
+
+static void why_a_card_took_a_marker(void **state)
+{
+    struct table table = table_with(GH_AUTOMATIC);
+
+    (void)state;
+    place(&table, "stable", "E2");
+    mark(&table, "casino", "B3 D3 E3 F3");
+    mark(&table, "jail", "F2 A2");
+    assert_taken_because(&table, "play 44 hotel", "casino", "B3",
+                         "card card 44 casino: E1 F1 E2 F2 E3 F3 E4 F4 takes casino B3\n");
+    assert_taken_because(&table, "play 44 hotel", "hotel", "E2", "last-site: stable E2 takes hotel E2\n");
+    assert_taken_because(&table, "play 44 hotel", "hotel", "E1", "relation card 44 hotel: casino F1 takes hotel E1\n");
+    assert_taken_because(&table, "play 44 hotel", "casino", "E3",
+                         "last-site: stable E2 takes hotel E2\n"
+                         "relation card 44 casino: hotel E2 takes casino E3\n");
+    assert_taken_because(&table, "play 44 hotel", "jail", "F2",
+                         "card card 44 hotel: E1 F1 E2 F2 E3 F3 E4 F4 takes hotel B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 B4 "
+                         "C4 D4\n"
+                         "last-site: stable E2 takes hotel E2\n"
+                         "relation card 44 hotel: casino E1 F1 E2 F2 E4 F4 takes hotel E1 F1 E3 F3 E4 F4\n"
+                         "last-site: hotel F2 takes jail F2\n");
+    struct gh_proof proof;
+    assert_false(gh_proof_of_taken(&gads_hill, &table.state.open, action_of(&gads_hill, "draw district"),
+                                   building_of(&gads_hill, "jail"), site_of(&gads_hill, "F2"), &proof));
+}
+
+static void assert_refused_because(const struct table *table, const char *text, const char *expected)
+{
+    const struct gh_action action = action_of(&gads_hill, text);
+    const struct gh_public *open = &table->state.open;
+    struct gh_public after;
+    const struct gh_verdict verdict =
+        gh_preview(&gads_hill, open, &table->state.hidden.hand[open->player], open->player, action, &after);
+    struct gh_proof proof;
+
+    assert_int_not_equal(verdict.reason, GH_ACCEPTED);
+    if (!gh_proof_of_refusal(&gads_hill, open, action, verdict, &proof))
+        fail_msg("%s: no reason", text);
+    assert_string_equal(proof_text(&proof).text, expected);
+}
+
+static void why_a_card_cannot_be_played(void **state)
+{
+    struct table table = table_with(GH_AUTOMATIC);
+
+    (void)state;
+    place(&table, "casino", "C1");
+    assert_refused_because(&table, "play 8", "card card 8 casino: B3 D3 E3 F3 takes casino C1; no site: casino\n");
+    table = table_with(GH_AUTOMATIC);
+    mark(&table, "casino", "B3 D3");
+    mark(&table, "jail", "B3 D3 E3");
+    mark(&table, "school", "D3 E3 F3");
+    mark(&table, "church", "F3 D3");
+    mark(&table, "hotel", "E3 A2");
+    assert_refused_because(&table, "play 28 hotel",
+                           "card card 28 hotel: B3 D3 E3 F3 C4 D4 E4 F4 takes hotel A2\n"
+                           "last-site: hotel E3 takes jail E3 takes school E3\n"
+                           "set: church jail casino school B3 D3 F3; crowded\n");
+}
+
+static void limits_name_markers(void **state)
+{
+    struct table table = table_with(GH_MANUAL);
+
+    (void)state;
+    assert_refused_because(&table, "play 28 hotel", "limit: hotel B3 D3 E3 F3 C4 D4 E4 F4; over a limit\n");
+    mark(&table, "jail", "B3 B1");
+    mark(&table, "school", "B3 B2");
+    mark(&table, "church", "B3 C1");
+    assert_refused_because(&table, "play 8", "limit: church jail casino school B3; over a limit\n");
+}
+
+static void what_others_need_on_the_manual_referee(void **state)
+{
+    struct table table = table_with(GH_MANUAL);
+
+    (void)state;
+    place(&table, "stable", "B3");
+    mark(&table, "jail", "D3 E3");
+    mark(&table, "school", "D3 E3"); /* a pair closes its sites */
+    mark(&table, "church", "F3 A2");
+    assert_taken_because(&table, "play 8", "casino", "D3", "set: jail school D3 E3 takes casino D3\n");
+    assert_taken_because(&table, "play 8", "church", "F3",
+                         "last-site: stable B3 takes casino B3\n"
+                         "set: jail school D3 E3 takes casino D3 E3\n"
+                         "card card 8 casino: B3 D3 E3 F3 takes casino B1 C1 D1 E1 F1 A2 B2 C2 D2 E2 F2 A3 C3 B4 C4 D4 "
+                         "E4 F4\n"
+                         "last-site: casino F3 takes church F3\n");
+    place(&table, "bank", "F3");
+    table.state.open.board.markers[building_of(&gads_hill, "church")] = sites_of(&gads_hill, "A2 A3");
+    assert_refused_because(&table, "play 8",
+                           "last-site: bank F3 takes casino F3\n"
+                           "last-site: stable B3 takes casino B3\n"
+                           "set: jail school D3 E3 takes casino D3 E3\n"
+                           "card card 8 casino: B3 D3 E3 F3 takes casino B1 C1 D1 E1 F1 A2 B2 C2 D2 E2 F2 A3 C3 B4 C4 "
+                           "D4 E4 F4; no site: casino\n");
+}
+
 /* ---- random cases ---- */
 
 /* A random solution, and cards that are true in it. */
@@ -317,6 +472,13 @@ int main(void)
         cmocka_unit_test_setup(taking_all_sites_is_a_contradiction, nothing_known),
         cmocka_unit_test_setup(a_chain_ends_in_a_contradiction, nothing_known),
         cmocka_unit_test_setup(a_table_is_a_case, nothing_known),
+        cmocka_unit_test_setup(one_reason_is_better_than_many, nothing_known),
+        cmocka_unit_test_setup(a_chain_has_its_steps_in_order, nothing_known),
+        cmocka_unit_test_setup(too_many_for_their_sites_still_fill_them, nothing_known),
+        cmocka_unit_test(why_a_card_took_a_marker),
+        cmocka_unit_test(why_a_card_cannot_be_played),
+        cmocka_unit_test(limits_name_markers),
+        cmocka_unit_test(what_others_need_on_the_manual_referee),
         cmocka_unit_test(steps_and_closing_agree),
     };
 
