@@ -325,9 +325,8 @@ export class PuzzlePage {
     // ---- what the server knows ----
 
     /**
-     * @template T
      * @param {Record<string, unknown>} wish
-     * @param {(answer: any) => T} then
+     * @param {(answer: any) => unknown} then
      */
     async ask(wish, then) {
         if (this.busy) return;
@@ -336,7 +335,7 @@ export class PuzzlePage {
         try {
             const answer = await askPuzzle(this.line, { open: this.puzzle.id, ...wish });
             this.busy = false;
-            then(answer);
+            await then(answer);
         } catch (error) {
             this.busy = false;
             this.say(error instanceof Error ? error.message : String(error));
@@ -412,15 +411,18 @@ export class PuzzlePage {
 
     async showSolution() {
         this.sure = false;
-        await this.ask({ solve: true }, (answer) => {
-            if (!this.record.done) {
-                this.record.done = "shown";
-                this.save();
+        await this.ask({ solve: true }, async (answer) => {
+            const { proofs } = answer;
+            while (answer.more) {
+                answer = await askPuzzle(this.line, { open: this.puzzle.id, solve: true, after: proofs.length });
+                proofs.push(...answer.proofs);
             }
+            this.record.done ??= "shown";
+            this.save();
             this.hint = null;
             this.clue = null;
             this.building = null;
-            this.walk = { stops: stopsOf(this.town, this.puzzle.buildings, answer.proofs), at: 0 };
+            this.walk = { stops: stopsOf(this.town, this.puzzle.buildings, proofs), at: 0 };
             this.go(0);
             this.bar.focus({ preventScroll: true });
         });

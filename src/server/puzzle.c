@@ -11,6 +11,7 @@
 #include <string.h>
 
 enum what { MAKE, MAKE_DAY, OPEN, CHECK, HINT, SOLVE };
+enum { MOST_PROOFS = GH_MAX_BUILDINGS * GH_MAX_SITES }; /* of a solution: each takes something */
 
 struct puzzle_job {
     struct job job;
@@ -22,6 +23,7 @@ struct puzzle_job {
     char id[GH_PUZZLE_ID_MAX_BYTES]; /* the others; any bytes */
     size_t id_length;
     struct gh_marks marks; /* CHECK, HINT */
+    unsigned after;        /* SOLVE: proofs that are not to be told */
     struct gh_puzzle puzzle;
 };
 
@@ -137,25 +139,34 @@ static void note(struct puzzle_job *job, const struct gh_proof *proof)
     tidy(&job->marks, &job->puzzle);
 }
 
+/* The proofs after so many; not more at once than a reader can take: then `more`. */
 static json_t *solve(struct puzzle_job *job, const struct gh_solution *solution)
 {
+    enum { MOST_BYTES = MOST_QUEUED_BYTES / 4 };
     const struct gh_town *town = &job->file->town;
     const struct gh_words words = words_of(job);
     struct gh_proof *proof = malloc(sizeof *proof);
     json_t *proofs = json_array(), *sites = json_object();
+    unsigned count = 0;
+    size_t bytes = 0;
 
     if (!proof)
         abort();
     job->marks = gh_marks_none(town, &job->puzzle);
-    while (gh_puzzle_hint(town, &job->puzzle, &job->marks, proof)) {
-        json_array_append_new(proofs, tell_proof(&words, proof));
+    while (bytes < MOST_BYTES && gh_puzzle_hint(town, &job->puzzle, &job->marks, proof)) {
+        if (count++ >= job->after) {
+            json_t *told = tell_proof(&words, proof);
+
+            bytes += json_dumpb(told, NULL, 0, JSON_COMPACT);
+            json_array_append_new(proofs, told);
+        }
         note(job, proof);
     }
     free(proof);
     for (gh_each(building, job->puzzle.buildings))
         json_object_set_new(sites, town->building_name[building],
                             json_string(town->site_name[solution->site_of[building]]));
-    return json_pack("{s:o, s:o}", "solution", sites, "proofs", proofs);
+    return json_pack("{s:o, s:o, s:b}", "solution", sites, "proofs", proofs, "more", bytes >= MOST_BYTES);
 }
 
 static json_t *answer_to(struct puzzle_job *job)
@@ -261,6 +272,8 @@ static const char *read_open(const struct server *server, const json_t *wish, st
     job->what = marks ? CHECK : json_object_get(wish, "hint") ? HINT : json_object_get(wish, "solve") ? SOLVE : OPEN;
     if (job->what == HINT)
         marks = json_object_get(wish, "hint");
+    const json_int_t after = json_integer_value(json_object_get(wish, "after"));
+    job->after = after > 0 && after < MOST_PROOFS ? (unsigned)after : 0;
     if (marks && !read_marks(&job->file->town, marks, &job->marks))
         return _("Notes are lists of sites, by building, with the names that the town has for them.");
     return NULL;

@@ -155,6 +155,17 @@ def test_hints_lead_to_the_solution():
                 assert hints > 3, hints
 
 
+def whole_solution(client, puzzle, step=None):
+    """All proofs; `step`: how many of each answer are believed, as if the rest had not come."""
+    proofs = []
+    while True:
+        answer = about(client, puzzle, solve=True, after=len(proofs))
+        assert len(client.wire[-1]) < 96 * 1024, "a reader can take it"
+        proofs += answer["proofs"][:step]
+        if not answer["proofs"] or not answer["more"] and step is None:
+            return proofs
+
+
 def test_solution_step_by_step():
     with Server(PROGRAM, "--no-limits") as server:
         client = server.connect()
@@ -164,11 +175,18 @@ def test_solution_step_by_step():
                 puzzle = new(client, name, level, day=DAY)
                 answer = about(client, puzzle, solve=True)
                 may = {building: sites for building in puzzle["buildings"]}
-                for proof in answer["proofs"]:
+                for proof in whole_solution(client, puzzle):
                     may = without(may, check_proof(proof, may, answer["solution"]))
                 equal(may, {building: [site] for building, site in answer["solution"].items()}, puzzle["id"])
-                print(f"{name}, level {level}: {len(answer['proofs'])} proofs, {len(client.wire[-1])} bytes")
-                assert len(client.wire[-1]) < 128 * 1024, "a reader can take it"
+
+
+def test_solution_in_pieces():
+    with Server(PROGRAM, "--no-limits") as server:
+        client = server.connect()
+        puzzle = new(client, level=3, day=DAY)
+        equal(whole_solution(client, puzzle, 7), whole_solution(client, puzzle))
+        for odd in (-1, 10**9, "x", None):
+            equal(about(client, puzzle, solve=True, after=odd)["proofs"], whole_solution(client, puzzle), odd)
 
 
 def test_refusals():
