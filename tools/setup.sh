@@ -2,7 +2,7 @@
 
 # What the program itself is made with.
 libraries=(yaml.h:libyaml-dev jansson.h:libjansson-dev libintl.h:libc6-dev libwebsockets.h:libwebsockets-dev
-    uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev)
+    uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev)
 
 # need_packages WHAT:PACKAGE...: WHAT is a program, a header when it ends in .h, or a library (with * for what differs from machine to
 # machine) when it ends in .a. Installs the packages of what is missing.
@@ -41,5 +41,5 @@ build_program() {
         echo "Building gadshill (only the first time) ..." >&2
         CC=gcc meson setup "$1" -Dtests=false >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
     fi
-    ninja -C "$1" gadshill >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
+    ninja -C "$1" gadshill catalogues >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
 }

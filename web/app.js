@@ -3,33 +3,47 @@
 
 import { find, h, put } from "./dom.js";
 import { showTheme } from "./settings.js";
-import { _ } from "./words.js";
+import { _, learnWords } from "./words.js";
 
 const main = find("main");
 /** @type {(() => void) | null} */
 let leave = null;
+let shown = 0; // how often a page has been asked for; the last one counts
 
 showTheme();
-find(".skip").textContent = _("To the content");
-find("#menu-button").textContent = _("Menu");
-find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu());
+find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
 window.addEventListener("hashchange", () => void show());
 window.addEventListener("popstate", () => void show());
-void show();
+void start();
 
-/** The pages are fetched when they are needed, so that the first one is there at once. */
-async function show() {
+/** Also when another language was chosen: the game is the server's, so that everything can be shown anew. */
+async function start() {
+    await learnWords();
+    find(".skip").textContent = _("To the content");
+    find("#menu-button").textContent = _("Menu");
+    await show(shown > 0);
+}
+
+/**
+ * The pages are fetched when they are needed, so that the first one is there at once.
+ * @param {boolean} [again]  the page that is there, in another language
+ */
+async function show(again = false) {
     leave?.();
     leave = null;
+    const now = ++shown;
+    /** @type {() => void} */
+    let leaveThis = () => {};
     const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
     const puzzle = location.hash.match(/^#puzzle\/(.+)$/);
     try {
-        if (table) leave = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
+        if (table) leaveThis = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
         else if (location.hash.startsWith("#learn"))
-            leave = await (await import("./lessons.js")).showLessons(main, location.hash);
-        else if (location.hash === "#puzzles") leave = await (await import("./puzzles.js")).showPuzzles(main);
-        else if (puzzle) leave = await (await import("./puzzle.js")).showPuzzle(main, decodeURIComponent(puzzle[1]));
-        else leave = await (await import("./lobby.js")).showLobby(main);
+            leaveThis = await (await import("./lessons.js")).showLessons(main, location.hash, again);
+        else if (location.hash === "#puzzles") leaveThis = await (await import("./puzzles.js")).showPuzzles(main);
+        else if (puzzle)
+            leaveThis = await (await import("./puzzle.js")).showPuzzle(main, decodeURIComponent(puzzle[1]));
+        else leaveThis = await (await import("./lobby.js")).showLobby(main);
     } catch (error) {
         put(
             main,
@@ -42,4 +56,6 @@ async function show() {
             ),
         );
     }
+    if (now === shown) leave = leaveThis;
+    else leaveThis();
 }

@@ -326,7 +326,7 @@ function aboutClaim(state) {
             "p",
             { class: "bar-title" },
             choice.marker
-                ? _("STOP! The {building} cannot be on {site}?", { building: buildingOf(town, id).name, site })
+                ? _("STOP! The {building} cannot be on {site}?", { building: buildingOf(town, id), site })
                 : _("STOP! Which marker cannot be there? Tap it on the map."),
         ),
         h(

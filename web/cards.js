@@ -91,13 +91,13 @@ function gaps(count, isStreet) {
 export function cardInWords(town, card) {
     if (card.kind === "building")
         return _("The {building} on {sites}.", {
-            building: buildingOf(town, card.building ?? "").name,
+            building: buildingOf(town, card.building ?? ""),
             sites: list(card.sites ?? []),
         });
     if (card.kind === "district") return _("My building on {sites}.", { sites: list(card.sites ?? []) });
     return _("The {building} and my building on {pairs}.", {
-        building: buildingOf(town, card.building ?? "").name,
-        pairs: list((card.pairs ?? []).map(([named, mine]) => _("{named} with {mine}", { named, mine }))),
+        building: buildingOf(town, card.building ?? ""),
+        pairs: list((card.pairs ?? []).map(([site, other]) => _("{site} with {other}", { site, other }))),
     });
 }
 

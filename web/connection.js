@@ -3,7 +3,7 @@
 // 1. Listeners get every step once, in order, whatever happens to the line.
 // 2. A request that was on its way when the line broke fails; whether it counted is told by the steps that follow.
 
-import { _ } from "./words.js";
+import { _, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {"calling" | "open" | "waiting" | "closed"} LineState */
@@ -122,7 +122,7 @@ export class Connection extends EventTarget {
         const id = this.nextId++;
         return new Promise((settle, fail) => {
             this.waiting.set(id, { settle, fail });
-            /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, ...request }));
+            /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, language: spoken(), ...request }));
         });
     }
 
@@ -132,7 +132,7 @@ export class Connection extends EventTarget {
      * @param {string[]} tokens
      */
     async join(table, tokens) {
-        const answer = await this.ask({ join: table, tokens, language: "en" });
+        const answer = await this.ask({ join: table, tokens });
         this.joined = { table, tokens, n: answer.n };
         return answer;
     }

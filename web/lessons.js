@@ -9,7 +9,7 @@ import { inForce } from "./panels.js";
 import { settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
 import { applyEvents } from "./view.js";
-import { _ } from "./words.js";
+import { _, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./types.js").Trial} Trial */
@@ -29,17 +29,22 @@ import { _ } from "./words.js";
  * @property {string[]} [words]
  * @property {string} [no]    the step is to see why it cannot be done
  */
-/** @typedef {{title: string, story: string, town: string, referee: string, names: string[], view: import("./types.js").View, steps: LessonStep[]}} Lesson */
+/** @typedef {{name: string, title: string, story: string, town: string, referee: string, names: string[], view: import("./types.js").View, steps: LessonStep[]}} Lesson */
 
 const LEARNER = 0;
 const OTHERS_TAKE = 1100; // milliseconds for what another player does
 
+/** Where the learner was last, to go on there in another language. */
+let last = { number: 0, at: 0 };
+
 /**
  * @param {Element} main
  * @param {string} hash  "#learn" or "#learn/3"
+ * @param {boolean} again  the same once more, in another language
  */
-export async function showLessons(main, hash) {
-    const lessons = /** @type {Lesson[]} */ (await fetchJson("/lessons.json"));
+export async function showLessons(main, hash, again) {
+    const file = spoken() === "en" ? "/lessons.json" : `/words/lessons-${spoken()}.json`;
+    const lessons = /** @type {Lesson[]} */ (await fetchJson(file));
     const number = Number(hash.split("/")[1]);
     const lesson = lessons[number - 1];
     document.title = lesson ? _("Lesson: {title}", { title: lesson.title }) : _("Learn to play");
@@ -48,7 +53,7 @@ export async function showLessons(main, hash) {
         return () => {};
     }
     const running = new RunningLesson(lesson, await fetchTown(lesson.town), number, lessons.length);
-    running.show(main);
+    running.show(main, again && last.number === number ? last.at : 0);
     return () => running.leave();
 }
 
@@ -84,7 +89,7 @@ function showList(main, lessons) {
                                       h(
                                           "span",
                                           { class: "quiet" },
-                                          settings.lessons.includes(lesson.title)
+                                          settings.lessons.includes(lesson.name)
                                               ? _("✓ done")
                                               : firstSentence(lesson.story),
                                       ),
@@ -150,8 +155,8 @@ class RunningLesson {
         return this.lesson.steps[this.at];
     }
 
-    /** @param {Element} main */
-    show(main) {
+    /** @param {Element} main @param {number} from  the step to begin with */
+    show(main, from) {
         const { lesson, town, board } = this;
         const heading = h("h1", { tabindex: -1 }, lesson.title);
         const place = _("{town}, lesson {n} of {all}", { town: town.title, n: this.number, all: this.all });
@@ -174,7 +179,8 @@ class RunningLesson {
         );
         document.addEventListener("keydown", (event) => this.onKey(event), { signal: this.leaving.signal });
         heading.focus({ preventScroll: true });
-        this.begin();
+        for (; this.at < from; this.at++) this.apply();
+        this.goOn();
     }
 
     leave() {
@@ -216,6 +222,11 @@ class RunningLesson {
     next() {
         this.at++;
         this.done = false;
+        this.goOn();
+    }
+
+    goOn() {
+        last = { number: this.number, at: this.at };
         if (this.at < this.lesson.steps.length) this.begin();
         else this.end();
     }
@@ -234,7 +245,7 @@ class RunningLesson {
     }
 
     end() {
-        settings.lessons = [...new Set([...settings.lessons, this.lesson.title])];
+        settings.lessons = [...new Set([...settings.lessons, this.lesson.name])];
         const more =
             this.number < this.all
                 ? h("a", { class: "button strong big", href: `#learn/${this.number + 1}` }, _("Next lesson"))

@@ -9,8 +9,8 @@ import { drawHouse, drawLocomotive, drawPosts, drawToken } from "./pieces.js";
 import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
 import { hue } from "./signs.js";
-import { hasLocomotive } from "./view.js";
-import { _, list } from "./words.js";
+import { buildingOf, hasLocomotive } from "./view.js";
+import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {import("./types.js").View} View */
@@ -367,13 +367,12 @@ function keep(shown, keys, make) {
  * @param {string} name
  */
 export function lotInWords(town, view, name) {
-    const called = (/** @type {string} */ id) => town.buildings.find((one) => one.id === id)?.name ?? id;
     const site = town.sites.find((one) => one.id === name);
     if (!site) {
         const landmark = Object.entries(view.landmarks ?? {}).find(([, frame]) => frame === name);
         const what = town.landmarks.find((one) => one.id === landmark?.[0]);
         return what
-            ? _("{site}: the {landmark}.", { site: name, landmark: what.name })
+            ? _("{site}: the {landmark}.", { site: name, landmark: what })
             : _("{site}: a framed space.", { site: name });
     }
     const street = town.streets[site.street].name;
@@ -382,11 +381,11 @@ export function lotInWords(town, view, name) {
         return _("{site}, door on {street}: the {building} stands here.", {
             site: name,
             street,
-            building: called(stands),
+            building: buildingOf(town, stands),
         });
     const markers = Object.keys(view.markers)
         .filter((id) => view.markers[id].includes(name))
-        .map(called);
+        .map((id) => buildingOf(town, id));
     if (markers.length === 0) return _("{site}, door on {street}: empty.", { site: name, street });
-    return _("{site}, door on {street}: markers of {buildings}.", { site: name, street, buildings: list(markers) });
+    return _("{site}, door on {street}: markers of {buildings}.", { site: name, street, buildings: markers });
 }

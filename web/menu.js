@@ -1,8 +1,9 @@
-// The menu: light or dark, what the keys do, and who made this.
+// The menu: the language, light or dark, what the keys do, and who made this.
 
-import { h } from "./dom.js";
+import { find, h } from "./dom.js";
 import { settings } from "./settings.js";
-import { _ } from "./words.js";
+import { fetchJson } from "./town.js";
+import { _, languageName, spoken } from "./words.js";
 
 /** @returns {[string, string][]} */
 const keys = () => [
@@ -68,7 +69,31 @@ function themeField() {
     );
 }
 
-export function openMenu() {
+/**
+ * @param {string[]} languages  that there are
+ * @param {(language: string) => void} choose
+ */
+function languageField(languages, choose) {
+    const select = h(
+        "select",
+        { id: "language", onchange: () => choose(select.value) },
+        languages.map((code) =>
+            h("option", { value: code, lang: code, selected: code === spoken() }, languageName(code)),
+        ),
+    );
+    return h("p", {}, h("label", { for: "language" }, _("Language")), select);
+}
+
+/** @param {() => Promise<void>} restart  shows everything anew, in the language that has been chosen */
+export async function openMenu(restart) {
+    const languages = /** @type {string[]} */ (await fetchJson("/words/languages.json").catch(() => ["en"]));
+    const choose = async (/** @type {string} */ language) => {
+        settings.language = language;
+        await restart();
+        dialog.remove();
+        await openMenu(restart);
+        find("#language").focus();
+    };
     const close = () => dialog.close();
     const dialog = h(
         "dialog",
@@ -81,6 +106,7 @@ export function openMenu() {
             h("a", { class: "button", href: "/#puzzles", onclick: close }, _("Puzzles")),
             h("a", { class: "button", href: "/#learn", onclick: close }, _("Learn to play")),
         ),
+        languages.length > 1 && languageField(languages, choose),
         themeField(),
         h("h3", {}, _("Keys")),
         h(

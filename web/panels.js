@@ -17,9 +17,7 @@ function buildingChip(town, id, view) {
     const label =
         markers === 0
             ? capital(building.name)
-            : plural(markers, "{building}, {n} marker", "{building}, {n} markers", {
-                  building: capital(building.name),
-              });
+            : plural(markers, "{Building}, {n} marker", "{Building}, {n} markers", { building });
     return h(
         "li",
         { class: "chip", title: label },
@@ -164,7 +162,7 @@ function forceItem(town, statement) {
             h("strong", {}, _("Card {n}", { n: card.id })),
             ": ",
             card.text,
-            mine && mine !== named ? [" ", _("(My building: the {building}.)", { building: mine.name })] : null,
+            mine && mine !== named ? [" ", _("(My building: the {building}.)", { building: mine })] : null,
         ),
     );
 }

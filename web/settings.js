@@ -40,6 +40,13 @@ export const settings = {
         write("theme", value);
         showTheme();
     },
+    /** @returns {string} a code ("de"); "": as the browser asks */
+    get language() {
+        return read("language", "");
+    },
+    set language(value) {
+        write("language", value);
+    },
     /** @returns {boolean} */
     get keys() {
         return read("keys", true);

@@ -213,7 +213,6 @@ class Table {
             join: this.info.id,
             tokens: this.tokens,
             after: 0,
-            language: "en",
         });
         const missed = (past.steps ?? []).filter((/** @type {Step} */ step) => step.n <= this.joined.n);
         this.log.tellPast(missed);

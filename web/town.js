@@ -1,6 +1,6 @@
 // Towns, fetched once.
 
-import { _ } from "./words.js";
+import { _, spoken } from "./words.js";
 
 /** @type {Map<string, Promise<any>>} */
 const fetched = new Map();
@@ -21,5 +21,5 @@ export function fetchJson(address) {
 
 /** @param {string} name @returns {Promise<import("./types.js").Town>} */
 export function fetchTown(name) {
-    return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=en`);
+    return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=${spoken()}`);
 }

@@ -3,7 +3,7 @@
 /** @typedef {{name: string, railway: boolean}} Street */
 /** @typedef {{id: string, row: number, column: number, entrance: string, street: number}} Site */
 /** @typedef {{id: string, row: number, column: number}} Frame */
-/** @typedef {{id: string, name: string, sign: string}} Named */
+/** A building or landmark. @typedef {{id: string, name: string, sign: string, forms?: Record<string, string>, gender?: string}} Named */
 /** @typedef {{id: string, name: string, near: string, side: string}} Place */
 /** @typedef {{id: number, kind: string, building?: string, text: string, sites?: string[], pairs?: [string, string][]}} Card */
 

@@ -1,18 +1,60 @@
 // All texts of the page go through `_`: whole sentences with {placeholders}, so that a catalogue can change their order. The sentences of the
 // game itself (what happened, why not) come from the server in the reader's language.
+//
+// Placeholders are those of src/words/format.c: {building} the plain name, {building:dem} in a form of the language, {Building:der} with a
+// capital letter, {building/er/sie/es} a word by its gender. A building or landmark is given as the town has it, or a list of them.
 
-/** @type {Record<string, string>} */
-const catalogue = {};
+import { settings } from "./settings.js";
+
+/** @typedef {import("./types.js").Named} Named */
+/** @typedef {string | number | Named | Named[]} Value */
+
+/** The languages that there may be; a language is there when the server has its catalogue. */
+const LANGUAGES = ["en", "de", "fr", "it", "el"];
+/** The genders that {building/...} tells apart, in their order. @type {Record<string, string>} */
+const GENDERS = { de: "mfn", fr: "mf", it: "mf", el: "mfn" };
+
+/** @type {Record<string, string | string[]>} */
+let catalogue = {};
+let language = "en";
+
+/** The language of the page, as a code: "en", "de", ... */
+export const spoken = () => language;
+
+/** The language's own name, for people to choose. @param {string} code */
+export const languageName = (code) => capital(new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code);
+
+/** What the person has chosen, then what the browser asks for. */
+function wishes() {
+    const codes = [settings.language, ...navigator.languages].map((wish) => wish.split("-")[0].toLowerCase());
+    return codes.filter((code) => LANGUAGES.includes(code));
+}
+
+/** Speaks the first language that is wished for and there; call it again when the wish has changed. */
+export async function learnWords() {
+    for (const code of wishes()) {
+        const response = code === "en" ? null : await fetch(`/words/${code}.json`).catch(() => undefined);
+        if (response?.ok) return speak(code, await response.json());
+        if (response === null) break;
+    }
+    speak("en", {});
+}
+
+/** @param {string} code @param {Record<string, string | string[]>} words */
+export function speak(code, words) {
+    language = code;
+    catalogue = words;
+    if (typeof document !== "undefined") document.documentElement.lang = code;
+}
 
 /**
  * @param {string} sentence
- * @param {Record<string, string | number>} [values]
+ * @param {Record<string, Value>} [values]
  * @returns {string}
  */
 export function _(sentence, values = {}) {
-    return (catalogue[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) =>
-        name in values ? String(values[name]) : whole,
-    );
+    const found = catalogue[sentence] ?? sentence;
+    return fill(Array.isArray(found) ? found[0] : found, values);
 }
 
 /**
@@ -20,18 +62,57 @@ export function _(sentence, values = {}) {
  * @param {number} n
  * @param {string} one
  * @param {string} many
- * @param {Record<string, string | number>} [values]
+ * @param {Record<string, Value>} [values]
  */
 export function plural(n, one, many, values = {}) {
-    return _(n === 1 ? one : many, { ...values, n });
+    const isOne = new Intl.PluralRules(language).select(n) === "one";
+    const found = catalogue[one] ?? [one, many];
+    return fill(Array.isArray(found) ? found[isOne ? 0 : 1] : found, { ...values, n });
 }
 
-/** @param {string[]} items */
+/** @param {string} sentence @param {Record<string, Value>} values */
+function fill(sentence, values) {
+    return sentence.replace(/\{(\w+)(?::([^}]*)|\/([^}]*))?\}/gu, (whole, name, form, words) => {
+        const key = name.charAt(0).toLowerCase() + name.slice(1);
+        if (!(key in values)) return whole;
+        if (words !== undefined) return wordFor(words.split("/"), values[key]);
+        const text = textOf(values[key], form);
+        return key === name ? text : capital(text);
+    });
+}
+
+/** @param {Value} value @param {string | undefined} form @returns {string} */
+function textOf(value, form) {
+    if (typeof value === "number") return number(value);
+    if (typeof value === "string") return value;
+    if (Array.isArray(value)) return list(value.map((one) => textOf(one, form)));
+    return (form && value.forms?.[form]) || value.name;
+}
+
+/** @param {string[]} words @param {Value} value */
+function wordFor(words, value) {
+    const gender = typeof value === "object" && !Array.isArray(value) ? (value.gender ?? "") : "";
+    return words[Math.max((GENDERS[language] ?? "").indexOf(gender), 0)] ?? words[0];
+}
+
+/** "A, B and C" @param {string[]} items */
 export function list(items) {
-    return new Intl.ListFormat("en", { type: "conjunction" }).format(items);
+    const region = language === "en" ? "en-GB" : language; // "A, B and C", as the server says it
+    return new Intl.ListFormat(region, { type: "conjunction" }).format(items);
 }
 
-/** @param {string} text */
+/** A number as the language writes it. @param {number} value */
+export function number(value) {
+    return new Intl.NumberFormat(language).format(value);
+}
+
+/** A day as the language writes it, and the person's country where it speaks that language. @param {number} moment */
+export function date(moment) {
+    const own = navigator.languages.find((wish) => wish.split("-")[0] === language) ?? language;
+    return new Intl.DateTimeFormat(own, { dateStyle: "medium" }).format(moment);
+}
+
+/** Not by the language's own rules: in Greek these are for words all in capitals, without accents. @param {string} text */
 export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }

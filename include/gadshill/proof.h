@@ -17,7 +17,7 @@
 enum {
     GH_MAX_CLUES = 64,
     GH_MAX_STEPS = 128,
-    GH_PROOF_SENTENCE_SIZE = 512,
+    GH_PROOF_SENTENCE_SIZE = 768, /* bytes: Greek has two a letter */
     GH_CHAIN_ROUNDS = 3 /* in a round everything is concluded, all at once, from what was known when it began */
 };
 

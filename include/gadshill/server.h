@@ -10,9 +10,10 @@ enum { GH_SERVER_TOWN_FOLDERS = 2 };
 struct gh_server_options {
     const char *address; /* to listen at: "127.0.0.1" */
     uint16_t port;
-    const char *name; /* that browsers know the server by, besides this computer's own; NULL: none */
-    const char *data; /* the folder of the store; it is made when it is missing */
-    const char *web;  /* the folder of the page */
+    const char *name;  /* that browsers know the server by, besides this computer's own; NULL: none */
+    const char *data;  /* the folder of the store; it is made when it is missing */
+    const char *web;   /* the folder of the page */
+    const char *words; /* the folder of its catalogues; NULL: it is in English */
     const char *town_folder[GH_SERVER_TOWN_FOLDERS]; /* the bundled towns, the user's own; NULL: none */
     uint32_t pace_ms;                                /* what computer players wait before they act */
     bool opens_browser;                              /* if there is one */

@@ -2,14 +2,14 @@
 #ifndef GADSHILL_TOWNFILE_H
 #define GADSHILL_TOWNFILE_H
 
+#include "gadshill/language.h"
 #include "gadshill/town.h"
 
 #include <stdio.h>
 
 enum {
     GH_TOWNFILE_MAX_BYTES = 512 * 1024,
-    GH_SIGN_SIZE = 3, /* two letters that stand for a building on a drawn board */
-    GH_LANGUAGES = 5,
+    GH_SIGN_SIZE = 3,                              /* two letters that stand for a building on a drawn board */
     GH_MAX_LOTS = GH_MAX_SITES + GH_MAX_LANDMARKS, /* sites and framed spaces */
     GH_MAX_STREETS = 26,
     GH_MAX_PLACES = 8,
@@ -21,7 +21,11 @@ struct gh_text {
     char *in[GH_LANGUAGES];
 };
 
-extern const char *const gh_language_code[GH_LANGUAGES];
+/* A name as sentences need it, besides the plain one (docs/towns.md). What is missing is NULL, or 0. */
+struct gh_forms {
+    char *form[GH_LANGUAGES][GH_MAX_FORMS];
+    char gender[GH_LANGUAGES];
+};
 
 struct gh_street {
     char letter;
@@ -56,8 +60,10 @@ struct gh_townfile {
     unsigned streets;
     struct gh_street street[GH_MAX_STREETS];
     struct gh_text building_name[GH_MAX_BUILDINGS];
+    struct gh_forms building_forms[GH_MAX_BUILDINGS];
     char building_sign[GH_MAX_BUILDINGS][GH_SIGN_SIZE];
     struct gh_text landmark_name[GH_MAX_LANDMARKS];
+    struct gh_forms landmark_forms[GH_MAX_LANDMARKS];
     char landmark_sign[GH_MAX_LANDMARKS][GH_SIGN_SIZE];
     unsigned places;
     struct gh_place place[GH_MAX_PLACES];
@@ -89,6 +95,14 @@ const char *gh_relation_name(unsigned relation);
 
 /* The text in a language ("de", "de_DE.UTF-8", ...), or in English when that one is missing. */
 const char *gh_text_in(const struct gh_text *text, const char *language);
+
+/* A name in one of the forms of a language (GH_NO_FORM: plain). Where the town file has only the plain name, the word
+ * for "building" goes before it. Cut at a whole character if need be; returns it. */
+char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned language, unsigned form, char *text,
+                 size_t size);
+
+/* The letter of gh_genders(language) that the name has. */
+char gh_gender_in(const struct gh_forms *forms, unsigned language);
 
 /* What to write into the lots of a drawn map, under their names: `lines` lines of at most `cell_width` columns each. A
  * callback writes one line (from 0) as UTF-8 text into out, or leaves it "". frame may be NULL. */

@@ -22,7 +22,13 @@ bool gh_utf8_printable(uint32_t character);
 unsigned gh_utf8_width(uint32_t character);
 unsigned gh_utf8_text_width(const char *text);
 
+/* The capital letter of a small one (Latin, Greek); everything else is itself. */
+uint32_t gh_utf8_capital(uint32_t character);
+
 /* The number of characters in so many bytes. */
 size_t gh_utf8_count(const char *text, size_t length);
+
+/* Prints into text, cut at a whole character, and returns it. */
+char *gh_utf8_print(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

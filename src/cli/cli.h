@@ -13,6 +13,8 @@
 /* Exit codes: all well; the work failed or a file has mistakes; the command line is wrong. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
+enum { CLI_PATH_SIZE = 4096 };
+
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
@@ -99,6 +101,27 @@ void cli_players(const struct cli_options *options, const struct gh_player_class
         "json", NULL, N_("print JSON for other programs"), cli_set_json \
     }
 
+/* ---- lines (lines.c): widths are terminal columns, in which not every character is one byte ---- */
+
+enum {
+    CLI_PAGE = 80, /* what help and tables fit in */
+    CLI_TIE = '\t' /* in a paragraph: a blank where no line is broken */
+};
+
+/* Prints a paragraph after `lead`, broken into lines of at most `width` columns (0: not broken), of which all but the
+ * first begin with `indent` blanks. */
+void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out);
+
+/* Words in a column of `width`, and beside them, or below when they are too long, what there is to say about them. */
+void cli_item(const char *lead, const char *words, unsigned width, unsigned page, const char *text, FILE *out);
+
+/* A text in a column of a table, at its left or right end. Use as cli_left(...).text. */
+struct cli_cell {
+    char text[128];
+};
+struct cli_cell cli_left(const char *text, unsigned width);
+struct cli_cell cli_right(const char *text, unsigned width);
+
 /* A whole number from text; false when it is none or out of range. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
@@ -117,6 +140,9 @@ struct gh_townfile *cli_load_town(const char *name);
 /* The folder of that name beside the program, in which that file can be read. */
 bool cli_beside(const char *name, const char *file, char *folder, size_t size);
 
+/* The folder of the catalogues of all languages, for the program and for the page. */
+bool cli_catalogues(char *folder, size_t size);
+
 /* The folder of the user's own things ($XDG_DATA_HOME/gadshill); false: there is no place for it. */
 bool cli_data_folder(char *folder, size_t size);
 
@@ -130,7 +156,7 @@ void cli_record_error(const struct gh_townfile *file, const char *path, const st
 /* Loads the town that a record names; NULL after an error message. */
 struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length);
 
-/* The user's language code ("en", "de", ...) from the environment. */
+/* The code of the user's language: "en", "de", ... */
 const char *cli_language(void);
 
 /* Whether box-drawing characters can be shown (the locale is UTF-8). */

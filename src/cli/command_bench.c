@@ -16,6 +16,14 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* What was measured, a number, and what it counts. */
+static void print_line(const char *what, const char *number, const char *note)
+{
+    enum { WHAT_WIDTH = 34, NUMBER_WIDTH = 10 };
+
+    printf("%s %s %s\n", cli_left(what, WHAT_WIDTH).text, cli_right(number, NUMBER_WIDTH).text, note);
+}
+
 enum { MOST_SAMPLES = 4096 };
 
 /* Positions met on the way, for timing single operations. */
@@ -54,8 +62,10 @@ static void bench_games(const struct gh_town *town, struct gh_setup setup, unsig
         setup.seed++;
     }
     const double seconds = now() - start;
-    printf(_("%-34s %10.0f games/s   (%u games, %.1f decisions a game)\n"), _("complete random games"), games / seconds,
-           games, (double)decisions / games);
+    char note[GH_SENTENCE_SIZE];
+    (__extension__ snprintf(note, sizeof note, _("games/s   (%1$s games, %2$s decisions a game)"),
+                            gh_figure(games, 0).text, gh_figure((double)decisions / games, 1).text));
+    print_line(_("complete random games"), gh_figure(games / seconds, 0).text, note);
 }
 
 enum { ROUNDS = 50 };
@@ -74,8 +84,11 @@ static void bench_legal(const struct gh_town *town, const struct samples *sample
             total += legal.count;
         }
     }
-    printf(_("%-34s %10.0f ns   (%.1f plays, purchases and draws each)\n"), _("legal list"),
-           1e9 * (now() - start) / (ROUNDS * samples->count), (double)total / (ROUNDS * samples->count));
+    const double seconds = now() - start;
+    char note[GH_SENTENCE_SIZE];
+    snprintf(note, sizeof note, _("ns   (%s plays, purchases and draws each)"),
+             gh_figure((double)total / (ROUNDS * samples->count), 1).text);
+    print_line(_("legal list"), gh_figure(1e9 * seconds / (ROUNDS * samples->count), 0).text, note);
 }
 
 /* Each sample's board closed from scratch, after one marked building has lost a marker. */
@@ -95,7 +108,7 @@ static void bench_closure(const struct gh_town *town, const struct samples *samp
             left += gh_logic_close(town, &board, &none, &matching);
         }
     }
-    printf(_("%-34s %10.0f ns\n"), _("logic closure"), 1e9 * (now() - start) / (ROUNDS * samples->count));
+    print_line(_("logic closure"), gh_figure(1e9 * (now() - start) / (ROUNDS * samples->count), 0).text, "ns");
     if (left == 0)
         puts("");
 }
@@ -114,7 +127,7 @@ static void bench_copy(const struct samples *samples)
     }
     sink = copy.open.player;
     (void)sink;
-    printf(_("%-34s %10.1f ns\n"), _("state copy"), 1e9 * (now() - start) / (ROUNDS * 20 * samples->count));
+    print_line(_("state copy"), gh_figure(1e9 * (now() - start) / (ROUNDS * 20 * samples->count), 1).text, "ns");
 }
 
 /* What expert does on fixed positions, one for each of these steps through the samples. */
@@ -136,9 +149,13 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
         gh_hash_bytes(&signature, text, strlen(text));
     }
     const double seconds = now() - start;
-    printf(_("%-34s %10.0f nodes/s   (%.1f ms a decision of %.0f nodes)\n"), _("search of expert"),
-           (double)player.nodes / seconds, 1e3 * seconds / DECISIONS, (double)player.nodes / DECISIONS);
-    printf(_("%-34s %10s %08x\n"), _("signature of expert"), "", (unsigned)gh_hash_finish(&signature));
+    char note[GH_SENTENCE_SIZE], code[16];
+    (__extension__ snprintf(note, sizeof note, _("nodes/s   (%1$s ms a decision of %2$s nodes)"),
+                            gh_figure(1e3 * seconds / DECISIONS, 1).text,
+                            gh_figure((double)player.nodes / DECISIONS, 0).text));
+    print_line(_("search of expert"), gh_figure((double)player.nodes / seconds, 0).text, note);
+    snprintf(code, sizeof code, "%08x", (unsigned)gh_hash_finish(&signature));
+    print_line(_("signature of expert"), "", code);
 }
 
 int cli_bench(int argc, char **argv)
@@ -166,7 +183,7 @@ int cli_bench(int argc, char **argv)
         struct gh_setup setup = options.setup;
 
         samples->count = 0;
-        printf(_("%s, %u players\n"), file->town.name, setup.seats);
+        (__extension__ printf(_("%1$s, %2$u players\n"), file->town.name, setup.seats));
         bench_games(&file->town, setup, options.games);
         for (; samples->count < MOST_SAMPLES; setup.seed++)
             play_random(&file->town, &setup, samples);
@@ -174,7 +191,7 @@ int cli_bench(int argc, char **argv)
         bench_closure(&file->town, samples);
         bench_copy(samples);
         bench_search(&file->town, samples);
-        printf(_("%-34s %10zu bytes\n"), _("size of a state"), sizeof(struct gh_state));
+        print_line(_("size of a state"), gh_figure(sizeof(struct gh_state), 0).text, _("bytes"));
     } else {
         code = CLI_FAILED;
     }

@@ -180,9 +180,9 @@ int cli_match(int argc, char **argv)
         N_("NAME NAME [NAME...]"),
         2,
         MATCH_MOST_PLAYERS,
-        N_("Lets all pairs of computer players meet and measures who is better. Each deal is played again\n"
-           "until both have sat equally often on each seat, so a fair win share is 50 %. Deal n has seed S + n.\n"
-           "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and\n"
+        N_("Lets all pairs of computer players meet and measures who is better. Each deal is played again "
+           "until both have sat equally often on each seat, so a fair win share is 50 %. Deal n has seed S + n. "
+           "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and "
            "the 95 % interval, which is what is printed, is at most 2.5 points to either side."),
         table_of_options};
     struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(MATCH_MOST_JOBS)};

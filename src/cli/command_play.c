@@ -126,7 +126,7 @@ static bool offer_stop(struct play *play, bool *broken)
         if (answer == PLAY_ENTER)
             break;
         if (action.kind != GH_CLAIM)
-            puts(_("First the claims: type one (claim building@site), or Enter to go on."));
+            play_put(_("First the claims: type one (claim building@site), or Enter to go on."));
         else if (act(play, play->seat, action, broken) && gh_may_claim(open, play->seat).reason == GH_ACCEPTED)
             play_show_news(play);
     }
@@ -199,11 +199,11 @@ static void greet_players(const struct play *play, const struct play_options *op
     }
     play_paragraph("", 0, text);
     if (open->referee == GH_AUTOMATIC)
-        puts(_("The referee is automatic: it does the logic."));
+        play_put(_("The referee is automatic: it does the logic."));
     else if (play->seat != GH_NONE)
-        puts(_("The referee is manual: you do the logic and claim."));
+        play_put(_("The referee is manual: you do the logic and claim."));
     else
-        puts(_("The referee is manual: the players claim."));
+        play_put(_("The referee is manual: the players claim."));
 }
 
 static void greet(const struct play *play, const struct play_options *options, bool is_continued)
@@ -214,13 +214,13 @@ static void greet(const struct play *play, const struct play_options *options, b
                 gh_text_in(&play->file->title, play->words.language));
     play_paragraph("", 0, text);
     greet_players(play, options);
-    play_printf(_("Seed: %llu (the same seed deals the same game)\n"), (unsigned long long)play->table.setup.seed);
+    play_say(_("Seed: %llu (the same seed deals the same game)"), (unsigned long long)play->table.setup.seed);
     if (play->record.path && is_continued)
-        play_printf(_("The game goes on from %s.\n"), play->record.path);
+        play_say(_("The game goes on from %s."), play->record.path);
     else if (play->record.path)
-        play_printf(_("The game is recorded in %s.\n"), play->record.path);
+        play_say(_("The game is recorded in %s."), play->record.path);
     if (play->seat != GH_NONE && !play_is_terminal())
-        puts(_(play_hint));
+        play_put(_(play_hint));
 }
 
 static void print_town(FILE *out, const struct play_options *options)
@@ -229,6 +229,14 @@ static void print_town(FILE *out, const struct play_options *options)
         return;
     fputs(" --town ", out);
     play_print_quoted(out, options->common.town);
+}
+
+/* A command that is copied must not be broken into lines. */
+static const char *in_one_line(char *command)
+{
+    for (char *at = command; *at; at++)
+        *at = *at == ' ' ? PLAY_TIE : *at;
+    return command;
 }
 
 /* How to come back to a game: what is not in the record must be said again. */
@@ -250,7 +258,7 @@ static void tell_how_to_go_on(const struct play *play, const struct play_options
     if (options->common.attention != cli_options_default().attention)
         fprintf(out, " --attention %u", options->common.attention);
     if (fclose(out) == 0)
-        play_printf(_("The game is saved. Go on with: %s\n"), command);
+        play_say(_("The game is saved. Go on with: %s"), in_one_line(command));
     free(command);
 }
 
@@ -267,7 +275,7 @@ static void tell_how_to_replay(const struct play *play, const struct play_option
     putc(' ', out);
     play_print_quoted(out, play->record.path);
     if (fclose(out) == 0)
-        play_printf(_("The game is recorded. To see it again: %s\n"), command);
+        play_say(_("The game is recorded. To see it again: %s"), in_one_line(command));
     free(command);
 }
 
@@ -278,14 +286,14 @@ static void say_goodbye(struct play *play, const struct play_options *options)
         if (play->seat == GH_NONE)
             play_show_board(play);
         play_show_result(play);
-        play_printf(_("Seed: %llu\n"), (unsigned long long)play->table.setup.seed);
+        play_say(_("Seed: %llu"), (unsigned long long)play->table.setup.seed);
         if (play->record.path)
             tell_how_to_replay(play, options);
     } else if (play->record.path) {
         tell_how_to_go_on(play, options);
     } else {
-        play_printf(_("Goodbye. The seed was %llu; the game was not recorded.\n"),
-                    (unsigned long long)play->table.setup.seed);
+        play_say(_("Goodbye. The seed was %llu; the game was not recorded."),
+                 (unsigned long long)play->table.setup.seed);
     }
 }
 
@@ -386,7 +394,7 @@ int cli_play(int argc, char **argv)
         options.record = play_record_default();
         options.is_default_record = true;
         if (!options.record)
-            puts(_("The game is not recorded: there is no folder for it, as HOME is not set."));
+            play_put(_("The game is not recorded: there is no folder for it, as HOME is not set."));
     }
     if (past.text) {
         if (!agrees(&options, &past.head)) {

@@ -1,7 +1,6 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "cli.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,9 +59,10 @@ static bool show_step(void *user, const struct gh_state *state, unsigned seat, s
 static void print_result(const struct gh_public *open)
 {
     for (unsigned seat = 0; seat < open->seats; seat++)
-        printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat) ? _("Player %u: %u points, winner\n")
-                                                                        : _("Player %u: %u points\n"),
-               seat, open->score[seat]);
+        (__extension__ printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat)
+                                  ? _("Player %1$u: %2$u points, winner\n")
+                                  : _("Player %1$u: %2$u points\n"),
+                              seat, open->score[seat]));
     if (open->phase != GH_OVER)
         puts(_("The game is not over yet."));
     else
@@ -83,7 +83,7 @@ int cli_replay(int argc, char **argv)
         1,
         N_("Shows a recorded game (- is standard input) and checks every line of it."),
         table_of_options};
-    static const char *const names[GH_MAX_SEATS] = {N_("Player 0"), N_("Player 1"), N_("Player 2"), N_("Player 3")};
+    const char *const names[GH_MAX_SEATS] = {_("Player 0"), _("Player 1"), _("Player 2"), _("Player 3")};
     struct replay_options options = {.at = 0};
     struct gh_record_error error;
     struct gh_state state;
@@ -106,7 +106,8 @@ int cli_replay(int argc, char **argv)
     if (!options.quiet && state.open.seats > 0)
         cli_draw_board(file, &state.open, stdout);
     if (ok && showing.steps < options.at)
-        cli_error(_("the record ends after step %1$" PRIu64 ", before step %2$" PRIu64), showing.steps, options.at);
+        cli_error(_("the record ends after step %1$llu, before step %2$llu"), (unsigned long long)showing.steps,
+                  (unsigned long long)options.at);
     if (ok)
         print_result(&state.open);
     else

@@ -79,7 +79,7 @@ int cli_serve(int argc, char **argv)
     static const struct cli_usage usage = {
         "serve",         "", 0, 0, N_("Plays with browsers: opens tables, deals, judges, remembers and tells."),
         table_of_options};
-    static char data[1024], towns[1100], bundled[4096], web[4096];
+    static char data[1024], towns[1100], bundled[CLI_PATH_SIZE], web[CLI_PATH_SIZE], words[CLI_PATH_SIZE];
     struct gh_server_options options = {.address = "127.0.0.1", .port = 1874, .pace_ms = 700, .limits = true};
     int code;
 
@@ -97,6 +97,7 @@ int cli_serve(int argc, char **argv)
         cli_error(_("serve: the page is missing; name its folder with --web"));
         return CLI_FAILED;
     }
+    options.words = cli_catalogues(words, sizeof words) ? words : NULL;
     snprintf(towns, sizeof towns, "%s/towns", data);
     options.town_folder[0] = *data ? towns : NULL;
     options.town_folder[1] = cli_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;

@@ -1,5 +1,6 @@
 /* gadshill simulate: many games between computer players, counted (PROTOCOL). */
 #include "cli.h"
+#include "gadshill/utf8.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -110,36 +111,84 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     json_decref(json);
 }
 
+/* Counts by name, several in a line. */
 static void print_counts(const char *title, const uint64_t *counts, unsigned size, const char *names, size_t name_size)
 {
+    enum { NAME_WIDTH = 12, COUNT_WIDTH = 10, IN_A_LINE = 3 };
+
     printf("\n%s\n", title);
     for (unsigned i = 0; i < size; i++)
-        printf("  %-12s %8llu%s", names + i * name_size, (unsigned long long)counts[i],
-               i % 4 == 3 || i + 1 == size ? "\n" : "");
+        printf("  %s %s%s", cli_left(names + i * name_size, NAME_WIDTH).text,
+               cli_right(gh_figure((double)counts[i], 0).text, COUNT_WIDTH).text,
+               i % IN_A_LINE == IN_A_LINE - 1 || i + 1 == size ? "\n" : "");
+}
+
+static void print_cards(const uint64_t *counts, unsigned cards)
+{
+    enum { COUNT_WIDTH = 9, IN_A_LINE = 5 };
+
+    printf("\n%s\n", _("How often each card was played:"));
+    for (unsigned card = 0; card < cards; card++)
+        printf("  %3u %s%s", card + 1, cli_right(gh_figure((double)counts[card], 0).text, COUNT_WIDTH).text,
+               card % IN_A_LINE == IN_A_LINE - 1 || card + 1 == cards ? "\n" : "");
+}
+
+enum { SEAT_COLUMNS = 6 };
+
+static void print_seat_row(const char *const cells[SEAT_COLUMNS], const unsigned width[SEAT_COLUMNS])
+{
+    for (unsigned i = 0; i < SEAT_COLUMNS; i++)
+        fputs(cli_right(cells[i], width[i]).text, stdout);
+    putchar('\n');
+}
+
+static void print_seats(const struct statistics *s, unsigned seats)
+{
+    const char *const titles[SEAT_COLUMNS] = {_("seat"),   _("points"),    _("wins"),
+                                              _("shared"), _("win share"), _("above fair share")};
+    unsigned width[SEAT_COLUMNS] = {4, 9, 9, 9, 12, 20};
+
+    for (unsigned i = 0; i < SEAT_COLUMNS; i++)
+        if (width[i] < gh_utf8_text_width(titles[i]) + (i > 0))
+            width[i] = gh_utf8_text_width(titles[i]) + (i > 0);
+    print_seat_row(titles, width);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        const double share = 100 * s->win_share[seat] / (double)s->games;
+        char percent[sizeof(struct gh_figure)];
+
+        snprintf(percent, sizeof percent, _("%s %%"), gh_figure(share, 2).text);
+        print_seat_row(
+            (const char *const[]){gh_figure(seat, 0).text, gh_figure(each(s->points[seat], s->games), 2).text,
+                                  gh_figure((double)s->wins[seat], 0).text, gh_figure((double)s->shared[seat], 0).text,
+                                  percent, gh_figure_signed(share - 100.0 / seats, 2).text},
+            width);
+    }
 }
 
 static void print_text(const struct gh_town *town, const struct cli_options *options, const struct statistics *s)
 {
-    const double fair = 100.0 / options->setup.seats;
+    char line[GH_SENTENCE_SIZE];
 
-    printf(_("games: %llu; town: %s; players: %u (%s); referee: %s\n"), (unsigned long long)s->games, town->name,
-           options->setup.seats, options->bot, options->setup.referee == GH_MANUAL ? _("manual") : _("automatic"));
-    printf(_("complete    %6.2f %%   stalemates %6.2f %%\n"), 100 * each(s->complete, s->games),
-           100 * each(s->stalemates, s->games));
-    printf(_("turns       %6.1f a game (%llu to %llu)   actions %.1f a game\n"), each(s->turns, s->games),
-           (unsigned long long)s->least_turns, (unsigned long long)s->most_turns, each(s->actions, s->games));
-    if (options->setup.referee == GH_MANUAL)
-        printf(_("claims      %6.2f right, %.2f wrong a game\n"), each(s->claims, s->games),
-               each(s->wrong_claims, s->games));
-    puts(_("seat   points   wins   shared   win share   points above a fair share"));
-    for (unsigned seat = 0; seat < options->setup.seats; seat++)
-        printf("%4u %8.2f %6llu %8llu %9.2f %%   %+.2f\n", seat, each(s->points[seat], s->games),
-               (unsigned long long)s->wins[seat], (unsigned long long)s->shared[seat],
-               100 * s->win_share[seat] / (double)s->games, 100 * s->win_share[seat] / (double)s->games - fair);
-    printf("\n%s\n", _("How often each card was played:"));
-    for (unsigned card = 0; card < town->cards; card++)
-        printf("  %3u %7llu%s", card + 1, (unsigned long long)s->played[card],
-               card % 6 == 5 || card + 1 == town->cards ? "\n" : "");
+    (__extension__ snprintf(line, sizeof line, _("games: %1$s; town: %2$s; players: %3$u (%4$s); referee: %5$s"),
+                            gh_figure((double)s->games, 0).text, town->name, options->setup.seats, options->bot,
+                            options->setup.referee == GH_MANUAL ? _("manual") : _("automatic")));
+    cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    (__extension__ snprintf(line, sizeof line, _("complete: %1$s %%, stalemates: %2$s %%"),
+                            gh_figure(100 * each(s->complete, s->games), 2).text,
+                            gh_figure(100 * each(s->stalemates, s->games), 2).text));
+    cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    (__extension__ snprintf(line, sizeof line, _("turns a game: %1$s (%2$s to %3$s), actions a game: %4$s"),
+                            gh_figure(each(s->turns, s->games), 1).text, gh_figure((double)s->least_turns, 0).text,
+                            gh_figure((double)s->most_turns, 0).text, gh_figure(each(s->actions, s->games), 1).text));
+    cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    if (options->setup.referee == GH_MANUAL) {
+        (__extension__ snprintf(line, sizeof line, _("claims a game: %1$s right, %2$s wrong"),
+                                gh_figure(each(s->claims, s->games), 2).text,
+                                gh_figure(each(s->wrong_claims, s->games), 2).text));
+        cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    }
+    print_seats(s, options->setup.seats);
+    print_cards(s->played, town->cards);
     print_counts(_("How often each building was placed:"), s->placed, town->buildings, town->building_name[0],
                  sizeof town->building_name[0]);
     print_counts(_("How often each site was filled:"), s->filled, town->sites, town->site_name[0],
@@ -154,7 +203,7 @@ static FILE *open_record(const char *folder, uint64_t seed)
     snprintf(path, sizeof path, "%s/game-%" PRIu64 ".ghr", folder, seed);
     FILE *file = fopen(path, "wx");
     if (!file)
-        cli_error(_("%1$s cannot be written: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be written: %2$s"), path, gh_system_error(errno));
     return file;
 }
 
@@ -198,7 +247,7 @@ static bool simulate(const struct gh_town *town, const struct simulate_options *
         return false;
     play_game(&table, statistics, record);
     if (record && (ferror(record) | fclose(record)) != 0) {
-        cli_error(_("the record of game %1$" PRIu64 " could not be written"), setup->seed);
+        cli_error(_("the record of game %llu could not be written"), (unsigned long long)setup->seed);
         return false;
     }
     return true;

@@ -50,61 +50,26 @@ static int check(const char *name)
     return code;
 }
 
-/* Prints words in lines that are as long as fits. */
-struct paragraph {
-    unsigned used;
-};
-
-static void put_words(struct paragraph *paragraph, const char *words)
-{
-    enum { LINE = 80 };
-
-    for (size_t length; *(words += strspn(words, " ")); words += length) {
-        const char *at = words;
-        unsigned width = 0;
-
-        length = strcspn(words, " ");
-        for (; at < words + length; at++) /* characters, not bytes */
-            width += ((unsigned char)*at & 0xC0) != 0x80;
-        if (paragraph->used > 0 && paragraph->used + 1 + width > LINE)
-            putchar('\n'), paragraph->used = 0;
-        else if (paragraph->used > 0)
-            putchar(' '), paragraph->used++;
-        fwrite(words, 1, length, stdout);
-        paragraph->used += width;
-    }
-}
-
-static void end_paragraph(struct paragraph *paragraph)
-{
-    putchar('\n');
-    paragraph->used = 0;
-}
-
 /* What the program understood of a card (by its index), for those who write one. */
 static void show_meaning(const struct gh_townfile *file, unsigned card)
 {
+    enum { PAIRS_SIZE = GH_SENTENCE_SIZE + GH_MAX_SITES * GH_MAX_SITES * 2 * GH_SITE_NAME_SIZE };
+    static char text[PAIRS_SIZE];
     const struct gh_words words = {.file = file, .language = cli_language()};
     const struct gh_town *town = &file->town;
-    struct paragraph paragraph = {0};
-    char sentence[GH_SENTENCE_SIZE];
+    size_t used;
 
-    put_words(&paragraph, gh_words_card(&words, card, sentence));
-    end_paragraph(&paragraph);
+    cli_paragraph("", 0, CLI_PAGE, gh_words_card(&words, card, text), stdout);
     if (town->card[card].kind != GH_CONDITION_CARD)
         return;
-    snprintf(sentence, sizeof sentence, _("Pairs (%s first, then my building):"),
-             gh_words_building(&words, town->card[card].building));
-    put_words(&paragraph, sentence);
-    for (gh_each(named, town->card[card].sites)) {
-        for (gh_each(mine, town->relation[card].mine_for[named])) {
-            char pair[2 * GH_SITE_NAME_SIZE];
-
-            snprintf(pair, sizeof pair, "%s-%s", town->site_name[named], town->site_name[mine]);
-            put_words(&paragraph, pair);
-        }
-    }
-    end_paragraph(&paragraph);
+    gh_tell(&words, text, _("Pairs ({building} first, then my building):"),
+            gh_with_building("building", town->card[card].building));
+    used = strlen(text);
+    for (gh_each(named, town->card[card].sites))
+        for (gh_each(mine, town->relation[card].mine_for[named]))
+            used += (size_t)snprintf(text + used, sizeof text - used, " %s-%s", town->site_name[named],
+                                     town->site_name[mine]);
+    cli_paragraph("", 0, CLI_PAGE, text, stdout);
 }
 
 static int show(const char *name, uint64_t card)

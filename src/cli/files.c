@@ -9,21 +9,19 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096 };
-
 char *cli_read_file(const char *path, size_t most, size_t *length)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     char *bytes = file ? malloc(most + 2) : NULL;
 
     if (!file) {
-        cli_error(_("%1$s cannot be opened: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
         return NULL;
     }
     *length = bytes ? fread(bytes, 1, most + 1, file) : 0;
     const bool failed = !bytes || ferror(file) != 0;
     if (failed)
-        cli_error(_("%1$s cannot be read: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
     if (file != stdin)
         fclose(file);
     if (!failed && *length > most)
@@ -36,11 +34,12 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
     return bytes;
 }
 
-/* What belongs to the program lies beside it: in the build folder's parent, or where "meson install" puts it. */
+/* What belongs to the program lies beside it: in the build folder what was made there, in its parent what was not; or
+ * where "meson install" puts it. */
 bool cli_beside(const char *name, const char *file, char *folder, size_t size)
 {
-    static const char *const folders[] = {"..", "../share/gadshill"};
-    char program[PATH_SIZE], path[2 * PATH_SIZE];
+    static const char *const folders[] = {".", "..", "../share/gadshill"};
+    char program[CLI_PATH_SIZE], path[2 * CLI_PATH_SIZE];
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 
     if (length <= 0)
@@ -58,10 +57,15 @@ bool cli_beside(const char *name, const char *file, char *folder, size_t size)
     return false;
 }
 
+bool cli_catalogues(char *folder, size_t size)
+{
+    return cli_beside("po", "languages.json", folder, size);
+}
+
 const char *cli_bundled_town(const char *name)
 {
-    static char path[PATH_SIZE + 128];
-    char file[64], folder[PATH_SIZE];
+    static char path[CLI_PATH_SIZE + 128];
+    char file[64], folder[CLI_PATH_SIZE];
 
     snprintf(file, sizeof file, "%.40s.yaml", name);
     if (!cli_beside("towns", file, folder, sizeof folder))
@@ -111,17 +115,7 @@ struct gh_townfile *cli_load_town(const char *name)
 
 const char *cli_language(void)
 {
-    if (!cli_is_utf8()) /* other languages need more than ASCII */
-        return "en";
-    static const char *const variables[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
-
-    for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *value = getenv(variables[i]);
-
-        if (value && *value)
-            return value;
-    }
-    return "en";
+    return gh_language_code[gh_language()];
 }
 
 bool cli_is_utf8(void)

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-/* ---- what the learner reads ---- */
+/* ---- what the learner reads ----
+ *
+ * Texts are collected in English, line by line, and are translated when they are whole. They are in the catalogues as
+ * tools/update-po finds them in web/lessons.json. */
 
 static json_t *text_json(struct scenario_word text)
 {
@@ -29,7 +32,7 @@ void lesson_begin(struct lesson *lesson, struct scenario_word title)
 {
     if (!lesson)
         return;
-    lesson->now = json_pack("{s:o, s:[]}", "title", text_json(title), "steps");
+    lesson->now = json_pack("{s:o, s:o, s:[]}", "name", text_json(title), "title", text_json(title), "steps");
     lesson->task = NULL;
     lesson->step = NULL;
     json_array_append_new(lesson->all, lesson->now);
@@ -48,6 +51,31 @@ void lesson_tell(struct lesson *lesson, const char *part, struct scenario_word t
         if (!lesson->task)
             lesson->task = json_object();
         add_text(lesson->task, part, text);
+    }
+}
+
+static void translate(json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+
+    if (text)
+        json_object_set_new(object, key, json_string(_(text)));
+}
+
+void lesson_translate(struct lesson *lesson)
+{
+    json_t *one, *step;
+    size_t at, step_at;
+
+    json_array_foreach(lesson->all, at, one)
+    {
+        translate(one, "title");
+        translate(one, "story");
+        json_array_foreach(json_object_get(one, "steps"), step_at, step)
+        {
+            translate(step, "task");
+            translate(step, "because");
+        }
     }
 }
 
@@ -177,7 +205,7 @@ static void add_start(struct lesson *lesson, const struct scenario *scenario)
     json_t *names = json_array();
 
     for (unsigned seat = 0; seat < scenario->state.open.seats; seat++)
-        json_array_append_new(names, json_string(scenario->seat_name[seat]));
+        json_array_append_new(names, json_string(seat == LESSON_LEARNER ? _("You") : scenario->seat_name[seat]));
     json_object_set_new(lesson->now, "town", json_string(scenario->town->name));
     json_object_set_new(lesson->now, "referee", json_string(gh_referee_name(scenario->referee)));
     json_object_set_new(lesson->now, "names", names);

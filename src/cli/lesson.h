@@ -23,4 +23,7 @@ void lesson_before(struct lesson *lesson, const struct scenario *scenario, unsig
 void lesson_after(struct lesson *lesson, const struct scenario *scenario, const struct gh_state *before, unsigned seat,
                   struct gh_action action, struct gh_verdict verdict, const struct gh_events *events);
 
+/* When all lessons have been made: their texts in this thread's language. */
+void lesson_translate(struct lesson *lesson);
+
 #endif

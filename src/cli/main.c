@@ -29,22 +29,31 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_usage(FILE *out)
 {
-    fputs(_("Usage: gadshill COMMAND [OPTION]...\n"
-            "Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues.\n"
-            "This is an unofficial implementation.\n\nCommands:\n"),
-          out);
+    enum { NAME_WIDTH = 9 };
+
+    cli_paragraph("", 0, CLI_PAGE, _("Usage: gadshill COMMAND [OPTION]..."), out);
+    cli_paragraph("", 0, CLI_PAGE, _("Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues."),
+                  out);
+    cli_paragraph("", 0, CLI_PAGE, _("This is an unofficial implementation."), out);
+    fprintf(out, "\n%s\n", _("Commands:"));
     for (unsigned i = 0; i < COMMANDS; i++)
-        fprintf(out, "  %-10s %s\n", commands[i].name, _(commands[i].summary));
-    fputs(_("\ngadshill COMMAND --help tells more about each.\n"), out);
+        cli_item("  ", commands[i].name, NAME_WIDTH, CLI_PAGE, _(commands[i].summary), out);
+    fputc('\n', out);
+    cli_paragraph("", 0, CLI_PAGE, _("gadshill COMMAND --help tells more about each."), out);
 }
 
-/* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. */
+/* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. Their language
+ * does not need a locale, only its catalogue; without UTF-8 it is English, which needs no more than ASCII. */
 static void set_locale(void)
 {
+    char catalogues[CLI_PATH_SIZE];
+
     if (!setlocale(LC_ALL, ""))
         setlocale(LC_ALL, "C.UTF-8");
     setlocale(LC_NUMERIC, "C"); /* numbers in JSON and records have a point */
-    textdomain("gadshill");
+    gh_language_use(cli_is_utf8() ? gh_language_of_environment() : GH_ENGLISH);
+    if (cli_catalogues(catalogues, sizeof catalogues))
+        gh_languages_open(catalogues);
 }
 
 /* A closed standard stream would be given to the next file that is opened, and our output would end up in it. Opened

@@ -2,33 +2,35 @@
 #include "match.h"
 
 #include <jansson.h>
+#include <string.h>
 
-enum { VALUE_SIZE = 48 };
+enum value_kind { SHARE, POINTS, MARGIN };
 
-/* " 93.2 %±1.1", or blanks for the interval where there is none: always as wide. */
-static char *value_text(struct match_value value, const char *format, double scale, char text[VALUE_SIZE])
+/* " 93.2%±1.1", or blanks for the interval where there is none: always as wide. */
+static struct cli_cell value_cell(struct match_value value, enum value_kind kind)
 {
-    char mean[16], half[16];
+    const bool is_share = kind == SHARE;
+    const double mean = is_share ? 100 * value.mean : value.mean, half = is_share ? 100 * value.half : value.half;
+    const struct gh_figure figure = kind == MARGIN ? gh_figure_signed(mean, 2) : gh_figure(mean, is_share ? 1 : 2);
+    struct cli_cell cell = cli_right(figure.text, kind == MARGIN ? 6 : 5);
+    char text[sizeof cell.text];
 
-    snprintf(mean, sizeof mean, format, value.mean * scale);
-    if (value.half < 0) {
-        snprintf(text, VALUE_SIZE, "%s     ", mean);
-    } else {
-        snprintf(half, sizeof half, "%.*f", scale > 1 ? 1 : 2, value.half * scale);
-        snprintf(text, VALUE_SIZE, "%s%s%-4s", mean, cli_is_utf8() ? "±" : "~", half);
-    }
-    return text;
+    if (value.half < 0)
+        snprintf(text, sizeof text, "%.40s%s     ", cell.text, is_share ? "%" : "");
+    else
+        snprintf(text, sizeof text, "%.40s%s%s%.40s", cell.text, is_share ? "%" : "", cli_is_utf8() ? "±" : "~",
+                 cli_left(gh_figure(half, is_share ? 1 : 2).text, 4).text);
+    memcpy(cell.text, text, sizeof cell.text);
+    return cell;
 }
 
 /* One line for a terminal of 80 columns. */
 static void print_row(const char *town, const char *seats, const struct match_result *result)
 {
-    char share[VALUE_SIZE], points[2][VALUE_SIZE], margin[VALUE_SIZE];
-
-    printf("%-10.10s %5s  %s %s %s %s %6llu %6llu%s\n", town, seats, value_text(result->share, "%5.1f%%", 100, share),
-           value_text(result->points[0], "%5.2f", 1, points[0]), value_text(result->points[1], "%5.2f", 1, points[1]),
-           value_text(result->margin, "%+6.2f", 1, margin), (unsigned long long)result->deals,
-           (unsigned long long)result->games, result->is_decided ? " *" : "");
+    printf("%s %5s  %s %s %s %s %s %s%s\n", cli_left(town, 10).text, seats, value_cell(result->share, SHARE).text,
+           value_cell(result->points[0], POINTS).text, value_cell(result->points[1], POINTS).text,
+           value_cell(result->margin, MARGIN).text, cli_right(gh_figure((double)result->deals, 0).text, 6).text,
+           cli_right(gh_figure((double)result->games, 0).text, 7).text, result->is_decided ? " *" : "");
 }
 
 static double each(uint64_t sum, uint64_t count)
@@ -38,16 +40,43 @@ static double each(uint64_t sum, uint64_t count)
 
 static void print_heading(void)
 {
-    printf("%-10s %5s  %-11s %-10s %-10s %-11s %6s %6s\n", _("town"), _("seats"), _("win share"), _("points 1st"),
-           _("points 2nd"), _("margin"), _("deals"), _("games"));
+    printf("%s %s  %s %s %s %s %s %s\n",
+           /* TRANSLATORS: the heads of a table. At most 10 characters. */
+           cli_left(_("town"), 10).text,
+           /* TRANSLATORS: at most 5 characters. */
+           cli_right(_("seats"), 5).text,
+           /* TRANSLATORS: at most 11 characters. */
+           cli_left(_("win share"), 11).text,
+           /* TRANSLATORS: the points of the first player; at most 10 characters. */
+           cli_left(_("points 1st"), 10).text,
+           /* TRANSLATORS: the points of the second player; at most 10 characters. */
+           cli_left(_("points 2nd"), 10).text,
+           /* TRANSLATORS: by how much the first player is ahead; at most 11 characters. */
+           cli_left(_("margin"), 11).text,
+           /* TRANSLATORS: at most 6 characters. */
+           cli_right(_("deals"), 6).text,
+           /* TRANSLATORS: at most 7 characters. */
+           cli_right(_("games"), 7).text);
+}
+
+static void print_effort(const char *name, const struct match_result *result, unsigned player)
+{
+    const uint64_t decisions = result->decisions[player];
+    char line[GH_SENTENCE_SIZE];
+
+    (__extension__ snprintf(line, sizeof line, _("%1$s: %2$s microseconds and %3$s nodes a decision, %4$s decisions"),
+                            name, gh_figure(each(result->nanoseconds[player], decisions) / 1000, 1).text,
+                            gh_figure(each(result->nodes[player], decisions), 1).text,
+                            gh_figure((double)decisions, 0).text));
+    cli_paragraph("", 4, CLI_PAGE, line, stdout);
 }
 
 void match_print_pair(const struct match_report *report, const struct match_pair *pair)
 {
     bool is_decided = false;
 
-    printf(_("%s against %s, referee: %s\n"), pair->player[0]->name, pair->player[1]->name,
-           report->options->setup.referee == GH_MANUAL ? _("manual") : _("automatic"));
+    (__extension__ printf(_("%1$s against %2$s, referee: %3$s\n"), pair->player[0]->name, pair->player[1]->name,
+                          report->options->setup.referee == GH_MANUAL ? _("manual") : _("automatic")));
     print_heading();
     for (unsigned i = 0; i < pair->settings; i++) {
         char seats[8];
@@ -63,11 +92,9 @@ void match_print_pair(const struct match_report *report, const struct match_pair
         print_row(_("all"), "", &all);
     }
     if (is_decided)
-        puts(_("* stopped early: this is clear enough (--all plays all deals)"));
+        cli_paragraph("", 2, CLI_PAGE, _("* stopped early: this is clear enough (--all plays all deals)"), stdout);
     for (unsigned i = 0; i < 2; i++)
-        printf(_("%s: %.1f microseconds and %.1f nodes a decision, %llu decisions\n"), pair->player[i]->name,
-               each(pair->all.nanoseconds[i], pair->all.decisions[i]) / 1000,
-               each(pair->all.nodes[i], pair->all.decisions[i]), (unsigned long long)pair->all.decisions[i]);
+        print_effort(pair->player[i]->name, &pair->all, i);
     putchar('\n');
     fflush(stdout);
 }
@@ -91,7 +118,8 @@ void match_print_ratings(const struct match_report *report)
     rank(report, order);
     puts(_("Ratings (400 more win ten times as often):"));
     for (unsigned i = 0; i < report->players; i++)
-        printf("  %-12s %5.0f\n", report->player[order[i]]->name, report->rating[order[i]]);
+        printf("  %-12s %s\n", report->player[order[i]]->name,
+               cli_right(gh_figure(report->rating[order[i]], 0).text, 6).text);
 }
 
 /* ---- JSON ---- */

@@ -31,16 +31,22 @@ struct cli_options cli_options_default(void)
 
 static void print_help(const struct cli_usage *usage)
 {
-    printf(_("Usage: gadshill %s [OPTION]...%s%s\n%s\n\nOptions:\n"), usage->name, *usage->arguments ? " " : "",
-           *usage->arguments ? _(usage->arguments) : "", _(usage->summary));
+    enum { OPTION_WIDTH = 21 };
+
+    if (*usage->arguments)
+        (__extension__ printf(_("Usage: gadshill %1$s [OPTION]... %2$s\n"), usage->name, _(usage->arguments)));
+    else
+        printf(_("Usage: gadshill %s [OPTION]...\n"), usage->name);
+    cli_paragraph("", 0, CLI_PAGE, _(usage->summary), stdout);
+    printf("\n%s\n", _("Options:"));
     for (const struct cli_option *option = usage->options; option->name; option++) {
         char left[64];
 
         snprintf(left, sizeof left, option->value ? "--%s %s" : "--%s", option->name,
                  option->value ? _(option->value) : "");
-        printf("  %-22s %s\n", left, _(option->help));
+        cli_item("  ", left, OPTION_WIDTH, CLI_PAGE, _(option->help), stdout);
     }
-    printf("  %-22s %s\n", "--help", _("this text"));
+    cli_item("  ", "--help", OPTION_WIDTH, CLI_PAGE, _("this text"), stdout);
 }
 
 static const struct cli_option *find_option(const struct cli_usage *usage, const char *name, size_t length)

@@ -11,17 +11,12 @@
 #include "cli.h"
 #include "gadshill/bot.h"
 
-/* printf with placeholders like %1$s, which POSIX has and ISO C has not. */
-#define play_printf(...) (__extension__ printf(__VA_ARGS__))
+/* Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
+#define play_say(...) (__extension__ play_say_text(__VA_ARGS__))
 #define play_format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
 
 /* Room for longer lists than one sentence. */
-enum {
-    PLAY_TEXT_SIZE = 2048,
-    PLAY_LABEL_SIZE = 128,
-    PLAY_PATH_SIZE = 1024,
-    PLAY_TIE = '\t' /* in a paragraph: a blank where no line is broken */
-};
+enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = 1024, PLAY_TIE = CLI_TIE };
 
 /* A record that is written as the game goes. */
 struct play_record {
@@ -91,6 +86,10 @@ bool play_next(struct play *play, unsigned *seat, struct gh_action *action);
 /* Prints a paragraph after `lead`, broken into lines on a terminal, where all lines but the first begin with `indent`
  * blanks. */
 void play_paragraph(const char *lead, unsigned indent, const char *text);
+
+/* One of its own. */
+#define play_put(text) play_paragraph("", 0, (text))
+void play_say_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints one line; on a terminal it is cut to fit, and ends with "..." then. */
 void play_line(const char *lead, const char *text);

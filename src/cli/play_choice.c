@@ -18,8 +18,8 @@ static void describe_gain(const struct play *play, const struct gh_public *after
     char item[GH_SENTENCE_SIZE], placed[PLAY_TEXT_SIZE / 2] = "";
 
     for (gh_each(building, after->board.placed & ~open->board.placed)) {
-        play_format(item, _("%1$s on %2$s"), gh_words_building(&play->words, building),
-                    play->town->site_name[after->board.site_of[building]]);
+        gh_tell(&play->words, item, _("{building} on {site}"), gh_with_building("building", building),
+                gh_with_site("site", after->board.site_of[building]));
         gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
     }
     if (*placed)
@@ -196,7 +196,7 @@ void play_show_legal(const struct play *play)
     char name[GH_ACTION_TEXT_SIZE];
 
     if (play->legal.count == 0) {
-        puts(_("It is not your turn."));
+        play_put(_("It is not your turn."));
         return;
     }
     for (unsigned i = 0; i < play->legal.count; i++) {
@@ -205,7 +205,7 @@ void play_show_legal(const struct play *play)
         if (play->legal.action[i].kind == GH_PLAY || play->legal.action[i].kind == GH_DRAW)
             width = length > width ? (unsigned)length : width;
     }
-    puts(_("You can (type the words or the number):"));
+    play_put(_("You can (type the words or the number):"));
     show_taking(play);
     for (unsigned i = 0; i < play->legal.count; i++)
         if (play->legal.action[i].kind == GH_PLAY)
@@ -269,7 +269,7 @@ void play_show_more_legal(const struct play *play)
     if (!may_claim(play) && gh_cards_count(&play->legal.discardable) < 2 &&
         list_buildings(play, GH_BUY, list) == GH_NONE)
         return;
-    puts(_("You can, besides what stands below the board:"));
+    play_put(_("You can, besides what stands below the board:"));
     show_claiming(play);
     show_discards(play);
     show_buying(play);
@@ -300,7 +300,7 @@ static void show_why_claim(const struct play *play, struct gh_action action)
     if (verdict.reason != GH_ACCEPTED)
         play_refuse(play, play_open(play), action, verdict);
     else
-        puts(_("You may claim it. Whether you are right shows only then."));
+        play_put(_("You may claim it. Whether you are right shows only then."));
 }
 
 static void tell_events(const struct play *play, const struct gh_events *events, unsigned reader, const char *lead)
@@ -329,7 +329,7 @@ void play_show_why(const struct play *play, struct gh_action action)
         play_refuse(play, play_open(play), action, verdict);
         return;
     }
-    puts(_("That is possible. It would go like this:"));
+    play_put(_("That is possible. It would go like this:"));
     tell_events(play, &events, GH_NONE, "    "); /* a spectator: the drawn card stays face down */
     if (after.open.score[play->seat] > play_open(play)->score[play->seat]) {
         describe_gain(play, &after.open, text);

@@ -97,7 +97,7 @@ static void show_card(struct play *play, const char *rest)
     if (cli_number(rest, 1, play->town->cards, &number))
         play_show_card(play, (unsigned)number - 1);
     else
-        play_printf(_("Type card and a number from 1 to %u, for example: card 1\n"), play->town->cards);
+        play_say(_("Type card and a number from 1 to %u, for example: card 1"), play->town->cards);
 }
 
 static void show_players(struct play *play, const char *rest)
@@ -125,9 +125,9 @@ static bool read_action(const struct play *play, const char *text, struct gh_act
             *action = play->legal.action[number - 1];
             return true;
         }
-        play_printf(play->legal.count ? _("There is no number %s in the list; type legal to see it.\n")
-                                      : _("It is not your turn, so there is no number %s.\n"),
-                    text);
+        play_say(play->legal.count ? _("There is no number %s in the list; type legal to see it.")
+                                   : _("It is not your turn, so there is no number %s."),
+                 text);
         return false;
     }
     if (gh_action_parse(play->town, text, strlen(text), action, &error))
@@ -141,7 +141,7 @@ static void show_why(struct play *play, const char *rest)
     struct gh_action action;
 
     if (!*rest)
-        puts(_("Type why and an action or its number, for example: why 1"));
+        play_put(_("Type why and an action or its number, for example: why 1"));
     else if (read_action(play, rest, &action))
         play_show_why(play, action);
 }
@@ -216,7 +216,7 @@ static void show_help(struct play *play, const char *rest)
     (void)rest;
     play_paragraph("", 0, _("Actions, with names and numbers as examples (or type an action's number in the list):"));
     help_actions(play);
-    puts(_("Other words:"));
+    play_put(_("Other words:"));
     for (unsigned i = 0; i < COMMANDS; i++) {
         char words[GH_SENTENCE_SIZE];
 
@@ -307,7 +307,7 @@ enum play_answer play_ask(struct play *play, const char *question, struct gh_act
     size_t size = 0;
 
     if (!play->has_hinted && play_is_terminal()) /* here it cannot have left the screen */
-        puts(_(play_hint));
+        play_put(_(play_hint));
     play->has_hinted = true;
     while (read_line(question, &line, &size)) {
         tidy(play->town, line);

@@ -55,7 +55,7 @@ bool play_record_look(const char *path, struct play_past *past)
     if (stat(path, &status) != 0) {
         if (errno == ENOENT)
             return true;
-        cli_error(_("%1$s cannot be opened: %2$s"), path, strerror(errno));
+        cli_error(_("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
         return false;
     }
     if (!S_ISREG(status.st_mode)) {
@@ -126,17 +126,17 @@ bool play_record_replay(struct play *play, struct play_past *past)
         return false;
     }
     if (past->kept < past->length)
-        play_printf(_("The last line of %s was cut off and is dropped.\n"), play->record.path);
+        play_say(_("The last line of %s was cut off and is dropped."), play->record.path);
     return true;
 }
 
 /* Says that the record cannot be used: `sentence` is given its path and what errno means. Returns false. */
 static bool complain(const struct play *play, const char *sentence)
 {
-    const char *reason = strerror(errno);
+    const char *reason = gh_system_error(errno);
 
     if (play->record.is_default)
-        play_printf(_("The game is not recorded: %1$s cannot be written (%2$s).\n"), play->record.path, reason);
+        play_say(_("The game is not recorded: %1$s cannot be written (%2$s)."), play->record.path, reason);
     else
         cli_error(sentence, play->record.path, reason);
     return false;

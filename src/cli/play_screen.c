@@ -3,6 +3,7 @@
 
 #include "gadshill/utf8.h"
 
+#include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -34,41 +35,20 @@ static unsigned text_width(void)
     return size.ws_col < NARROWEST ? NARROWEST : size.ws_col > WIDEST ? WIDEST : size.ws_col - 1u;
 }
 
-/* The terminal columns of a part of a text. */
-static unsigned width_of(const char *text, size_t length)
-{
-    unsigned width = 0;
-
-    for (const char *at = text; at < text + length;)
-        width += gh_utf8_width(gh_utf8_next(&at, text + length));
-    return width;
-}
-
 void play_paragraph(const char *lead, unsigned indent, const char *text)
 {
-    const unsigned width = text_width();
-    unsigned column = gh_utf8_text_width(lead);
-    bool begun = false;
+    cli_paragraph(lead, indent, text_width(), text, stdout);
+}
 
-    fputs(lead, stdout);
-    while (*text) {
-        const size_t length = strcspn(text, " ");
-        const unsigned word = width_of(text, length);
+void play_say_text(const char *format, ...)
+{
+    char text[2 * PLAY_TEXT_SIZE];
+    va_list arguments;
 
-        if (begun && width > 0 && column + 1 + word > width) {
-            printf("\n%*s", (int)indent, "");
-            column = indent;
-        } else if (begun) {
-            putchar(' ');
-            column++;
-        }
-        for (size_t i = 0; i < length; i++)
-            putchar(text[i] == PLAY_TIE ? ' ' : text[i]);
-        column += word;
-        begun = true;
-        text += length + strspn(text + length, " ");
-    }
-    putchar('\n');
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    play_put(text);
 }
 
 void play_line(const char *lead, const char *text)
@@ -90,15 +70,7 @@ void play_line(const char *lead, const char *text)
 
 void play_item(const char *lead, const char *words, unsigned width, const char *text)
 {
-    const unsigned used = gh_utf8_text_width(words);
-    char start[PLAY_TEXT_SIZE];
-
-    if (!*text) {
-        printf("%s%s\n", lead, words);
-        return;
-    }
-    snprintf(start, sizeof start, "%s%s%*s  ", lead, words, used < width ? (int)(width - used) : 0, "");
-    play_paragraph(start, (unsigned)strlen(lead) + width + 2, text);
+    cli_item(lead, words, width, text_width(), text, stdout);
 }
 
 static const char *seat_label(const struct play *play, unsigned seat)
@@ -131,7 +103,7 @@ static void show_legend(const struct play *play)
     if (*list)
         play_paragraph("", 0, list);
     if (board->placed && !play_is_small())
-        puts(_("A building between = stands; the others are markers."));
+        play_put(_("A building between = stands; the others are markers."));
 }
 
 static void tell_landmarks(const struct play *play)
@@ -139,8 +111,8 @@ static void tell_landmarks(const struct play *play)
     char text[GH_SENTENCE_SIZE];
 
     for (unsigned i = 0; i < play->town->landmarks; i++) {
-        play_format(text, _("The %1$s is on %2$s."), gh_text_in(&play->file->landmark_name[i], play->words.language),
-                    play->town->frame_name[play_open(play)->landmark_at[i]]);
+        gh_tell(&play->words, text, _("The {landmark} is on {site}."), gh_with_landmark("landmark", i),
+                gh_with_text("site", play->town->frame_name[play_open(play)->landmark_at[i]]));
         play_paragraph("  ", 4, text);
     }
 }
@@ -149,17 +121,17 @@ static void tell_landmarks(const struct play *play)
 static void tell_board(const struct play *play)
 {
     const struct gh_board *board = &play_open(play)->board;
-    char where[GH_SENTENCE_SIZE], text[2 * PLAY_TEXT_SIZE], standing[PLAY_TEXT_SIZE] = "";
+    char text[2 * PLAY_TEXT_SIZE], standing[PLAY_TEXT_SIZE] = "";
 
-    puts(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
+    play_put(board->marked || board->placed ? _("The board:") : _("There is nothing on the board yet."));
     for (gh_each(building, board->marked)) {
-        gh_words_sites(&play->words, board->markers[building], GH_JOIN_OR, where, sizeof where);
-        play_format(text, _("The %1$s may be on %2$s."), gh_words_building(&play->words, building), where);
+        gh_tell(&play->words, text, _("The {building} may be on {sites}."), gh_with_building("building", building),
+                gh_with_sites("sites", board->markers[building], GH_JOIN_OR));
         play_paragraph("  ", 4, text);
     }
     for (gh_each(building, board->placed)) {
-        play_format(text, _("%1$s on %2$s"), gh_words_building(&play->words, building),
-                    play->town->site_name[board->site_of[building]]);
+        gh_tell(&play->words, text, _("{building} on {site}"), gh_with_building("building", building),
+                gh_with_site("site", board->site_of[building]));
         gh_words_join(standing, sizeof standing, text, 0, GH_JOIN_COMMA);
     }
     if (*standing) {
@@ -167,7 +139,7 @@ static void tell_board(const struct play *play)
         play_paragraph("  ", 4, text);
     }
     for (gh_each(building, board->out)) {
-        play_format(text, _("The %s has left the game."), gh_words_building(&play->words, building));
+        gh_tell(&play->words, text, _("The {building} has left the game."), gh_with_building("building", building));
         play_paragraph("  ", 4, text);
     }
 }
@@ -200,7 +172,7 @@ static void describe_entrance(const struct play *play, unsigned site, char *text
 void play_show_sites(const struct play *play)
 {
     const struct gh_board *board = &play_open(play)->board;
-    char door[GH_SENTENCE_SIZE], names[GH_SENTENCE_SIZE], text[3 * GH_SENTENCE_SIZE];
+    char door[GH_SENTENCE_SIZE], text[3 * GH_SENTENCE_SIZE];
 
     for (unsigned site = 0; site < play->town->sites; site++) {
         gh_buildings here = 0, standing = 0;
@@ -210,13 +182,13 @@ void play_show_sites(const struct play *play)
         for (gh_each(building, board->placed))
             standing |= board->site_of[building] == site ? gh_bit(building) : 0;
         describe_entrance(play, site, door, sizeof door);
-        gh_words_buildings(&play->words, here | standing, GH_JOIN_AND, names, sizeof names);
-        if (standing)
-            play_format(text, _("%1$s (%2$s): the %3$s stands here."), play->town->site_name[site], door, names);
-        else if (here)
-            play_format(text, _("%1$s (%2$s): markers of %3$s."), play->town->site_name[site], door, names);
-        else
-            play_format(text, _("%1$s (%2$s): nothing."), play->town->site_name[site], door);
+        gh_tell_in(&play->words, text, sizeof text,
+                   standing ? _("{site} ({door}): the {building} stands here.")
+                   : here   ? _("{site} ({door}): markers of {buildings}.")
+                            : _("{site} ({door}): nothing."),
+                   gh_with_site("site", site), gh_with_text("door", door),
+                   gh_with_building("building", standing ? gh_lowest(standing) : GH_NONE),
+                   gh_with_buildings("buildings", here, GH_JOIN_AND));
         play_paragraph("  ", 4, text);
     }
     tell_landmarks(play);
@@ -228,9 +200,9 @@ void play_show_markers(const struct play *play)
     const bool can_take = gh_cards_count(&play->legal.discardable) >= 2;
     char label[PLAY_LABEL_SIZE], where[GH_SENTENCE_SIZE], text[2 * GH_SENTENCE_SIZE];
 
-    puts(!board->marked ? _("There are no markers on the board.")
-         : can_take     ? _("Markers that you can take for two cards:")
-                        : _("Markers on the board (none can be taken for cards now):"));
+    play_put(!board->marked ? _("There are no markers on the board.")
+             : can_take     ? _("Markers that you can take for two cards:")
+                            : _("Markers on the board (none can be taken for cards now):"));
     for (gh_each(building, board->marked)) {
         const gh_sites sites = can_take ? play->legal.takeable[building] : board->markers[building];
 
@@ -268,7 +240,7 @@ void play_show_hand(struct play *play)
 {
     const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
 
-    puts(gh_cards_count(hand) ? _("Your cards:") : _("You have no cards."));
+    play_put(gh_cards_count(hand) ? _("Your cards:") : _("You have no cards."));
     for (gh_each_card(card, hand))
         show_card_line(play, card);
     play->shown_hand = *hand;
@@ -280,7 +252,7 @@ static void show_hand_briefly(struct play *play)
     const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
     char lead[16], text[2 * GH_SENTENCE_SIZE];
 
-    puts(gh_cards_count(hand) ? _("Your cards (type hand for all they say):") : _("You have no cards."));
+    play_put(gh_cards_count(hand) ? _("Your cards (type hand for all they say):") : _("You have no cards."));
     for (gh_each_card(card, hand)) {
         describe_card(play, card, lead, text);
         play_line(lead, text);
@@ -350,11 +322,10 @@ static void show_piles(const struct play *play)
     const bool is_swapped = play->town->ruleset == GH_OLD_TOWN && play->seat == 1; /* one's own comes first */
 
     if (play->town->ruleset == GH_OLD_TOWN && open->seats > 2)
-        play_printf(_("Pile: common %u."), open->pile_size[0]);
+        play_say(_("Pile: common %u."), open->pile_size[0]);
     else
-        play_printf(_(sentences[play->town->ruleset]), open->pile_size[0], open->pile_size[is_swapped ? 2 : 1],
-                    open->pile_size[is_swapped ? 1 : 2]);
-    putchar('\n');
+        play_say(_(sentences[play->town->ruleset]), open->pile_size[0], open->pile_size[is_swapped ? 2 : 1],
+                 open->pile_size[is_swapped ? 1 : 2]);
 }
 
 void play_show_table(const struct play *play)
@@ -367,19 +338,19 @@ void play_show_table(const struct play *play)
     play_paragraph("", 4, text);
     show_piles(play);
     if (play->town->ruleset == GH_GADS_HILL_1874)
-        play_printf(_("Locomotive: %1$u. From %2$u on only one card a turn; at %3$u the game is over.\n"),
-                    gh_locomotive(play->town, open), play->town->one_card_from, play->town->complete_at);
+        play_say(_("Locomotive: %1$u. From %2$u on only one card a turn; at %3$u the game is over."),
+                 gh_locomotive(play->town, open), play->town->one_card_from, play->town->complete_at);
     else
-        play_printf(_("Buildings that stand: %1$u of %2$u.\n"), gh_count(open->board.placed), play->town->sites);
+        play_say(_("Buildings that stand: %1$u of %2$u."), gh_count(open->board.placed), play->town->sites);
 }
 
 static void show_locomotive(const struct play *play)
 {
     const unsigned reached = gh_locomotive(play->town, play_open(play));
 
-    play_printf(reached < play->town->one_card_from ? _("Locomotive: %1$u of %2$u\n")
-                                                    : _("Locomotive: %1$u of %2$u, so only one card a turn\n"),
-                reached, play->town->complete_at);
+    play_say(reached < play->town->one_card_from ? _("Locomotive: %1$u of %2$u")
+                                                 : _("Locomotive: %1$u of %2$u, so only one card a turn"),
+             reached, play->town->complete_at);
 }
 
 /* The statements that a claim can rest on (RULES 7). */
@@ -455,14 +426,14 @@ static void show_winners(const struct play *play)
         const char *name = play->seat_name[gh_lowest(winners)];
 
         if (name)
-            play_printf(_("%s wins.\n"), name);
+            play_say(_("%s wins."), name);
         else
-            puts(_("You win. Well done!"));
+            play_put(_("You win. Well done!"));
         return;
     }
     for (gh_each(seat, winners))
         gh_words_join(names, sizeof names, seat_label(play, seat), --left, GH_JOIN_AND);
-    play_printf(_("Shared victory: %s.\n"), names);
+    play_say(_("Shared victory: %s."), names);
 }
 
 void play_show_result(const struct play *play)
@@ -471,9 +442,9 @@ void play_show_result(const struct play *play)
     char text[PLAY_LABEL_SIZE];
     unsigned width = 0;
 
-    puts(open->ending == GH_COMPLETE ? _("The town is complete.")
-                                     : _("Nothing has moved for a long time: the game ends as a stalemate."));
-    puts(_("Points:"));
+    play_put(open->ending == GH_COMPLETE ? _("The town is complete.")
+                                         : _("Nothing has moved for a long time: the game ends as a stalemate."));
+    play_put(_("Points:"));
     for (unsigned seat = 0; seat < open->seats; seat++) {
         const unsigned name = gh_utf8_text_width(seat_label(play, seat));
 

@@ -103,8 +103,11 @@ void course_drop_held(struct hosted *hosted, const char *code, const char *why)
     const struct held held = hosted->held;
 
     hosted->held = (struct held){.is_held = false};
-    if (held.is_held && held.from)
-        refuse(held.from, &held.id, code, why);
+    if (!held.is_held || !held.from)
+        return;
+    const unsigned before = speak_to(held.from);
+    refuse(held.from, &held.id, code, _(why));
+    gh_language_use(before);
 }
 
 void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class)
@@ -113,7 +116,7 @@ void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_cl
     gh_store_seat(hosted->server->store, hosted->id, seat, class ? class->name : "person");
     round_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
-        course_drop_held(hosted, "replaced", _("A computer player plays for you; take your seat back first."));
+        course_drop_held(hosted, "replaced", N_("A computer player plays for you; take your seat back first."));
     course_tell_presence(hosted, NULL);
 }
 

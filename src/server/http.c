@@ -2,6 +2,8 @@
  * are small. */
 #include "server.h"
 
+#include "gadshill/text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,19 +146,20 @@ static bool is_plain_path(const char *path)
            strlen(path) < 200;
 }
 
-static int give_file(struct lws *wsi, struct reply *reply, const char *path)
+/* A file of the folder (NULL: there is none); the path begins with "/". */
+static int give_file(struct lws *wsi, struct reply *reply, const char *folder, const char *path)
 {
     const char *type = type_of(path);
     char full[4096];
     struct stat status;
     FILE *file = NULL;
 
-    snprintf(full, sizeof full, "%s%s", server_of(wsi)->options.web, path);
-    if (type && is_plain_path(path) && stat(full, &status) == 0 && S_ISREG(status.st_mode) &&
+    snprintf(full, sizeof full, "%s%s", folder ? folder : "", path);
+    if (folder && type && is_plain_path(path) && stat(full, &status) == 0 && S_ISREG(status.st_mode) &&
         status.st_size <= MOST_FILE_BYTES)
         file = fopen(full, "rb");
     if (!file)
-        return say(wsi, reply, HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
+        return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is nothing here.\n"));
     char *bytes = malloc((size_t)status.st_size + 1);
     const size_t length = bytes ? fread(bytes, 1, (size_t)status.st_size, file) : 0;
     fclose(file);
@@ -167,23 +170,41 @@ static int give_file(struct lws *wsi, struct reply *reply, const char *path)
 
 /* ---- addresses ---- */
 
-/* The language that is asked for with "?language=de"; "" when none is. */
-static const char *language_of(struct lws *wsi, char *buffer, int size)
+/* The first language of a list like "de-AT,de;q=0.9,en;q=0.8" that is known; browsers put the best one first. */
+static unsigned language_in(const char *list)
 {
-    const char *language = lws_get_urlarg_by_name(wsi, "language=", buffer, size);
+    unsigned found = GH_NO_LANGUAGE;
 
-    return language ? language : "";
+    while (*list && found == GH_NO_LANGUAGE) {
+        char one[16];
+
+        list += strspn(list, " ,");
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(list, ",; "), list);
+        found = gh_language_find(one);
+        list += strcspn(list, ",");
+    }
+    return found == GH_NO_LANGUAGE ? GH_ENGLISH : found;
+}
+
+unsigned language_of(struct lws *wsi)
+{
+    char text[128];
+    const char *asked = lws_get_urlarg_by_name(wsi, "language=", text, sizeof text);
+
+    if (asked)
+        return language_in(asked);
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE) <= 0)
+        return GH_ENGLISH;
+    return language_in(text);
 }
 
 static int give_town(struct lws *wsi, struct reply *reply, const char *name, size_t length)
 {
     const struct gh_townfile *file = towns_find(&server_of(wsi)->towns, name, length);
-    char language[32];
 
     if (!file)
-        return say(wsi, reply, HTTP_STATUS_NOT_FOUND, "There is no such town; /towns.json lists them.\n");
-    return give(wsi, reply, "application/json", gh_townfile_page(file, language_of(wsi, language, sizeof language)),
-                NULL);
+        return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such town; /towns.json lists them.\n"));
+    return give(wsi, reply, "application/json", gh_townfile_page(file, gh_language_code[gh_language()]), NULL);
 }
 
 static int give_record(struct lws *wsi, struct reply *reply, const char *text)
@@ -199,9 +220,10 @@ static int give_record(struct lws *wsi, struct reply *reply, const char *text)
         hosted = tables_find(server_of(wsi), id);
     }
     if (!hosted)
-        return say(wsi, reply, HTTP_STATUS_NOT_FOUND, "There is no such table.\n");
+        return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such table.\n"));
     if (!hosted_is_over(hosted))
-        return say(wsi, reply, HTTP_STATUS_FORBIDDEN, "The game is not over: its record would tell what is hidden.\n");
+        return say(wsi, reply, HTTP_STATUS_FORBIDDEN,
+                   _("The game is not over: its record would tell what is hidden.\n"));
     snprintf(disposition, sizeof disposition, "attachment; filename=\"gadshill-%.8s.ghr\"", text);
     return give(wsi, reply, "text/plain; charset=utf-8", gh_session_record(&hosted->session, &length), disposition);
 }
@@ -215,9 +237,9 @@ static int turn_away(struct lws *wsi)
 
 static int answer(struct lws *wsi, struct reply *reply, const char *path)
 {
-    static const char towns[] = "/towns/", json[] = ".json";
+    static const char towns[] = "/towns/", words[] = "/words/", json[] = ".json";
+    const struct gh_server_options *options = &server_of(wsi)->options;
     const size_t length = strlen(path);
-    char language[32];
 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return turn_away(wsi);
@@ -225,25 +247,36 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
     if (!is_called_by_name(wsi))
         return say(wsi, reply, HTTP_MISDIRECTED,
-                   "This server does not know that name. Who runs it can tell it with --name NAME.\n");
+                   _("This server does not know that name. Who runs it can tell it with --name NAME.\n"));
     if (!may_fetch(server_of(wsi), address_of(wsi)))
-        return say(wsi, reply, HTTP_TOO_MANY, "That is too much at once; wait a moment and try again.\n");
+        return say(wsi, reply, HTTP_TOO_MANY, _("That is too much at once; wait a moment and try again.\n"));
     if (strcmp(path, "/") == 0)
-        return give_file(wsi, reply, "/index.html");
+        return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + TABLE_ID_LETTERS)
-        return give_file(wsi, reply, "/index.html");
+        return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length > 3 + TABLE_ID_LETTERS &&
         strcmp(path + 3 + TABLE_ID_LETTERS, "/record") == 0)
         return give_record(wsi, reply, path + 3);
     if (strcmp(path, "/towns.json") == 0)
-        return give(wsi, reply, "application/json",
-                    towns_list(&server_of(wsi)->towns, language_of(wsi, language, sizeof language)), NULL);
+        return give(wsi, reply, "application/json", towns_list(&server_of(wsi)->towns, gh_language_code[gh_language()]),
+                    NULL);
     if (strncmp(path, towns, strlen(towns)) == 0 && length > strlen(towns) + strlen(json) &&
         strcmp(path + length - strlen(json), json) == 0)
         return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(json));
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
-    return give_file(wsi, reply, path);
+    if (strncmp(path, words, strlen(words)) == 0)
+        return give_file(wsi, reply, options->words, path + strlen(words) - 1);
+    return give_file(wsi, reply, options->web, path);
+}
+
+static int answer_in_language(struct lws *wsi, struct reply *reply, const char *path)
+{
+    const unsigned before = gh_language_use(language_of(wsi));
+    const int result = answer(wsi, reply, path);
+
+    gh_language_use(before);
+    return result;
 }
 
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
@@ -257,7 +290,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_HTTP:
         *reply = (struct reply){.body = NULL};
-        return answer(wsi, reply, in);
+        return answer_in_language(wsi, reply, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return go_on(wsi, reply);
     case LWS_CALLBACK_CLOSED_HTTP:

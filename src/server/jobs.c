@@ -48,6 +48,7 @@ static void think(uv_work_t *work)
     struct job *job = work->data;
 
     setpriority(PRIO_PROCESS, 0, 10); /* of this thread alone: the loop comes first */
+    gh_language_use(job->language);
     if (!job->server->is_stopping)
         job->think(job);
 }
@@ -65,8 +66,11 @@ static void done(uv_work_t *work, int status)
         link = &(*link)->next;
     *link = job->next;
     if (!server->is_stopping) {
+        const unsigned before = gh_language_use(job->language);
+
         if (job->finish)
             job->finish(job);
+        gh_language_use(before);
         if (job->from && job->answer) {
             server->metrics.refusals += json_object_get(job->answer, "no") != NULL;
             round_send(job->from, NULL, &job->id, json_incref(job->answer));

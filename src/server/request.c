@@ -34,11 +34,13 @@ static void refuse_action(struct connection *connection, json_int_t id, const st
     const struct gh_public *open = &hosted->session.table.state.open;
     const struct seat_names names = tell_names(hosted, reader_of(connection));
     const struct gh_words words = {hosted->file, connection_language(connection), names.name};
+    const unsigned before = speak_to(connection); /* a held action is refused later */
     char sentence[GH_SENTENCE_SIZE];
 
     connection->server->metrics.refusals++;
     gh_words_refusal_of(&words, open, action, verdict, sentence);
     round_send(connection, NULL, &id, tell_refusal(&words, open, action, verdict, sentence));
+    gh_language_use(before);
 }
 
 /* The table that the connection sits at, or NULL after a refusal. */
@@ -89,13 +91,6 @@ static bool action_of(struct connection *connection, json_int_t id, const json_t
 
 /* ---- join ---- */
 
-static void set_language(struct connection *connection, const json_t *language)
-{
-    for (unsigned i = 0; i < GH_LANGUAGES; i++)
-        if (json_is_string(language) && strcmp(json_string_value(language), gh_language_code[i]) == 0)
-            connection->language = (uint8_t)i;
-}
-
 /* Coming back ends a replacement, unless the time for the whole game is used up. */
 static void come_back(struct hosted *hosted, unsigned seats)
 {
@@ -138,7 +133,6 @@ static void on_join(struct connection *connection, json_int_t id, const json_t *
         refuse(connection, &id, "bad-token", _("That is not the link to a seat of this table."));
         return;
     }
-    set_language(connection, json_object_get(request, "language"));
     connection_sit(connection, hosted, seats);
     come_back(hosted, seats);
     json_t *answer = json_object();
@@ -393,7 +387,6 @@ static void on_hint(struct connection *connection, json_int_t id, const json_t *
 
 static void on_puzzle(struct connection *connection, json_int_t id, const json_t *request)
 {
-    set_language(connection, json_object_get(request, "language"));
     request_puzzle(connection, id, json_object_get(request, "puzzle"));
 }
 
@@ -403,6 +396,15 @@ static void on_open(struct connection *connection, json_int_t id, const json_t *
         request_open(connection, id, json_object_get(request, "open"));
     else
         refuse(connection, &id, "too-fast", _("Too many tables were opened from here; wait a minute and try again."));
+}
+
+/* Any request may say in which language its sender reads. */
+static void set_language(struct connection *connection, const json_t *language)
+{
+    const unsigned found = json_is_string(language) ? gh_language_find(json_string_value(language)) : GH_NO_LANGUAGE;
+
+    if (found != GH_NO_LANGUAGE)
+        connection->language = (uint8_t)found;
 }
 
 void request_receive(struct connection *connection, const char *text, size_t length)
@@ -418,6 +420,8 @@ void request_receive(struct connection *connection, const char *text, size_t len
     const json_t *number = json_object_get(request, "id");
     const json_int_t id = json_integer_value(number);
 
+    set_language(connection, json_object_get(request, "language"));
+    const unsigned before = speak_to(connection);
     connection->server->metrics.requests++;
     if (!may_ask(connection)) {
         refuse(connection, json_is_integer(number) ? &id : NULL, "too-fast",
@@ -440,4 +444,5 @@ void request_receive(struct connection *connection, const char *text, size_t len
                   "puzzle."));
     }
     json_decref(request);
+    gh_language_use(before);
 }

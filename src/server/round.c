@@ -109,9 +109,12 @@ static void withdraw(struct round *round)
         free(output.message);
         round->output[i].connection = NULL;
         round->output[i].message = NULL;
-        if (output.connection && output.has_id)
-            refuse(output.connection, &output.id, "not-stored",
-                   _("The server cannot write to its disk, so this did not happen. Try again later."));
+        if (!output.connection || !output.has_id)
+            continue;
+        const unsigned before = speak_to(output.connection);
+        refuse(output.connection, &output.id, "not-stored",
+               _("The server cannot write to its disk, so this did not happen. Try again later."));
+        gh_language_use(before);
     }
 }
 

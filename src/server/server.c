@@ -63,7 +63,7 @@ static bool is_port_free(const struct gh_server_options *options)
             options->port, options->address));
     else if (!is_free)
         (__extension__ complain(_("serve: cannot listen at %1$s, port %2$u: %3$s"), options->address, options->port,
-                                strerror(errno)));
+                                gh_system_error(errno)));
     close(probe);
     return is_free;
 }
@@ -146,7 +146,7 @@ static bool open_store(struct server *server)
 
     if (!make_folder(server->options.data)) {
         (__extension__ complain(_("serve: the folder %1$s cannot be made: %2$s"), server->options.data,
-                                strerror(errno)));
+                                gh_system_error(errno)));
         return false;
     }
     snprintf(path, sizeof path, "%s/tables.sqlite", server->options.data);

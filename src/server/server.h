@@ -114,7 +114,7 @@ enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection
 void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class);
 /* Tells everybody at the table but `except` (NULL: everybody) who is there. */
 void course_tell_presence(struct hosted *hosted, const struct connection *except);
-/* An action that was held back will not be done: who asked for it is told. */
+/* An action that was held back will not be done: who asked for it is told why, an N_() text. */
 void course_drop_held(struct hosted *hosted, const char *code, const char *why);
 /* Starts what is due now: a held action, a clock, a computer player's thinking; and sets the table's timer. */
 void course_go_on(struct hosted *hosted);
@@ -187,11 +187,14 @@ uint32_t address_of(struct lws *wsi);
 void connection_sit(struct connection *connection, struct hosted *hosted, unsigned seats);
 /* Queues a message; takes it. */
 void connection_send(struct connection *connection, struct message *message);
-/* Says why, and closes the connection. */
+/* Says why (an N_() text), and closes the connection. */
 void connection_end(struct connection *connection, const char *code, const char *why);
 /* Ends all connections when the server stops. */
 void connections_end(struct server *server);
 const char *connection_language(const struct connection *connection);
+/* From now on texts are made for that connection's reader. Returns what to give to gh_language_use afterwards:
+ * otherwise the server speaks the language of who started it. */
+unsigned speak_to(const struct connection *connection);
 
 /* ---- rounds (round.c) ---- */
 
@@ -230,7 +233,7 @@ void round_flush(struct server *server);
 void request_receive(struct connection *connection, const char *text, size_t length);
 /* Does an action; who asked for it (NULL: nobody any more) gets the step or a refusal. */
 void request_act(struct hosted *hosted, unsigned seat, struct gh_action action, struct connection *from, json_int_t id);
-/* {"no":code,"why":sentence}; the sentence is translated already. */
+/* {"no":code,"why":sentence}; the sentence is in the reader's language already (speak_to). */
 void refuse(struct connection *connection, const json_int_t *id, const char *code, const char *why);
 /* Opens a table (open.c); refuses what is wrong with the wish. */
 void request_open(struct connection *connection, json_int_t id, const json_t *wish);
@@ -333,6 +336,9 @@ bool is_called_by_name(struct lws *wsi);
 /* ---- HTTP (http.c, squeeze.c) ---- */
 
 extern const struct lws_protocols http_protocol;
+
+/* The language that a request asks for: with "?language=de", or as the browser always does. */
+unsigned language_of(struct lws *wsi);
 
 /* The text as gzip, to be freed; NULL: the reader does not accept it, or it is not worth it. */
 char *squeeze(struct lws *wsi, const char *text, size_t length, size_t *squeezed_length);

@@ -13,6 +13,11 @@ const char *connection_language(const struct connection *connection)
     return gh_language_code[connection->language];
 }
 
+unsigned speak_to(const struct connection *connection)
+{
+    return gh_language_use(connection->language);
+}
+
 /* ---- tables ---- */
 
 static void leave(struct connection *connection)
@@ -67,7 +72,9 @@ void connection_end(struct connection *connection, const char *code, const char 
     if (connection->is_closing || connection->is_ending)
         return;
     connection->is_ending = true;
-    queue(connection, message_of(json_pack("{s:s, s:s}", "no", code, "why", why)));
+    const unsigned before = speak_to(connection);
+    queue(connection, message_of(json_pack("{s:s, s:s}", "no", code, "why", _(why))));
+    gh_language_use(before);
 }
 
 void connections_end(struct server *server)
@@ -94,7 +101,7 @@ static int write_queue(struct connection *connection)
     struct metrics *metrics = &connection->server->metrics;
 
     if (connection->server->is_stopping)
-        connection_end(connection, "stopping", _("The server is being stopped. Every game is kept; come back later."));
+        connection_end(connection, "stopping", N_("The server is being stopped. Every game is kept; come back later."));
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
         struct message *message = connection->first;
         const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
@@ -125,11 +132,11 @@ static int receive(struct connection *connection, const char *piece, size_t leng
     if (connection->is_ending)
         return 0;
     if (lws_frame_is_binary(connection->wsi)) {
-        connection_end(connection, "bad-message", _("A request is text."));
+        connection_end(connection, "bad-message", N_("A request is text."));
         return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        connection_end(connection, "too-long", _("A request may have 16384 bytes."));
+        connection_end(connection, "too-long", N_("A request may have 16384 bytes."));
         return 0;
     }
     if (is_whole) {
@@ -168,6 +175,7 @@ static void begin(struct connection *connection, struct lws *wsi)
     memset(connection, 0, sizeof *connection);
     connection->server = server_of(wsi);
     connection->wsi = wsi;
+    connection->language = (uint8_t)language_of(wsi);
     connection->address = address_enter(connection->server, address_of(wsi));
     connection->server->metrics.connections++;
 }

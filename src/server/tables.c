@@ -184,7 +184,7 @@ void tables_reload(struct hosted *hosted)
     gh_session_close(&hosted->session);
     hosted->reloads++;
     course_drop_held(hosted, "not-stored",
-                     _("The server cannot write to its disk, so this did not happen. Try again later."));
+                     N_("The server cannot write to its disk, so this did not happen. Try again later."));
     if (gh_store_find(hosted->server->store, hosted->id, &stored) && replay(hosted, &stored)) {
         course_try_again(hosted);
         return;

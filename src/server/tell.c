@@ -108,6 +108,7 @@ static void add_proof(json_t *json, const struct gh_words *words, const struct t
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
+    const unsigned before = gh_language_use(gh_language_find(reader.language));
     const struct gh_town *town = &hosted->file->town;
     const struct seat_names names = tell_names(hosted, reader);
     const struct gh_words words = {hosted->file, reader.language, names.name};
@@ -130,6 +131,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
         add_proof(json, &words, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
+    gh_language_use(before);
     return json;
 }
 

@@ -2,6 +2,8 @@
  * and err on the side of refusing what cannot be seen. */
 #include "gadshill/utf8.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 struct range {
@@ -121,4 +123,50 @@ size_t gh_utf8_count(const char *text, size_t length)
     for (; text < end; count++)
         gh_utf8_next(&text, end);
     return count;
+}
+
+uint32_t gh_utf8_capital(uint32_t character)
+{
+    static const struct {
+        uint32_t small, capital;
+    } others[] = {{0x03AC, 0x0386}, {0x03AD, 0x0388}, {0x03AE, 0x0389}, {0x03AF, 0x038A}, {0x03CC, 0x038C},
+                  {0x03CD, 0x038E}, {0x03CE, 0x038F}, {0x0153, 0x0152}, {0x03C2, 0x03A3}};
+    const bool is_latin =
+        (character >= 'a' && character <= 'z') || (character >= 0xE0 && character <= 0xFE && character != 0xF7);
+
+    if (is_latin || (character >= 0x03B1 && character <= 0x03CB && character != 0x03C2))
+        return character - 0x20;
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].small == character)
+            return others[i].capital;
+    return character;
+}
+
+/* Takes away the beginning of a character whose rest was cut off. */
+static void drop_half_character(char *text)
+{
+    size_t end = strlen(text), start = end;
+
+    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
+        start--;
+    if (start == 0)
+        return;
+    const unsigned char lead = (unsigned char)text[start - 1];
+    const size_t whole = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (end - (start - 1) < whole)
+        text[start - 1] = 0;
+}
+
+char *gh_utf8_print(char *text, size_t size, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    const int length = vsnprintf(text, size, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        *text = 0;
+    else if ((size_t)length >= size)
+        drop_half_character(text);
+    return text;
 }

@@ -240,18 +240,80 @@ static void advise_on_relations(struct reader *reader)
                   _("Kinds of relation on the condition cards: %u. Use %d or more."), gh_count(used), ENOUGH);
 }
 
+/* How many texts of a kind are there, and in a language not. */
+struct missing {
+    unsigned missing, all;
+};
+
+static void count_text(struct missing *count, const struct gh_text *text, unsigned language)
+{
+    count->all++;
+    count->missing += text->in[language] == NULL;
+}
+
+/* Titles and streets are proper names: they need no other language. */
+static void advise_on_texts(struct reader *reader, unsigned language)
+{
+    const struct gh_townfile *file = reader->file;
+    struct missing names = {0}, cards = {0};
+
+    for (unsigned i = 0; i < file->streets; i++)
+        if (file->street[i].railway)
+            count_text(&names, &file->street[i].name, language);
+    for (unsigned i = 0; i < file->town.buildings; i++)
+        count_text(&names, &file->building_name[i], language);
+    for (unsigned i = 0; i < file->town.landmarks; i++)
+        count_text(&names, &file->landmark_name[i], language);
+    for (unsigned i = 0; i < file->places; i++)
+        count_text(&names, &file->place[i].name, language);
+    for (unsigned i = 0; i < file->town.cards; i++)
+        count_text(&cards, &file->card_text[i], language);
+    if (names.missing + cards.missing > 0)
+        gh_advice(reader->problems, reader->title_mark, _("%s: texts are missing: %u of %u names, %u of %u cards."),
+                  gh_language_code[language], names.missing, names.all, cards.missing, cards.all);
+}
+
+/* Whether a name that the language has lacks something that its sentences need. */
+static bool lacks_forms(const struct gh_text *name, const struct gh_forms *forms, unsigned language)
+{
+    for (unsigned form = 0; name->in[language] && gh_form_name(language, form); form++)
+        if (!forms->form[language][form])
+            return true;
+    return name->in[language] && *gh_genders(language) && !forms->gender[language];
+}
+
+static void advise_on_forms(struct reader *reader, unsigned language)
+{
+    const struct gh_townfile *file = reader->file;
+    const char *first = NULL;
+    unsigned lacking = 0;
+    char list[64] = "";
+
+    for (unsigned i = 0; i < file->town.buildings + 0u + file->town.landmarks; i++) {
+        const bool is_building = i < file->town.buildings;
+        const unsigned landmark = i - file->town.buildings;
+
+        if (!(is_building ? lacks_forms(&file->building_name[i], &file->building_forms[i], language)
+                          : lacks_forms(&file->landmark_name[landmark], &file->landmark_forms[landmark], language)))
+            continue;
+        if (!first)
+            first = is_building ? file->town.building_name[i] : file->town.landmark_name[landmark];
+        lacking++;
+    }
+    for (unsigned form = 0; gh_form_name(language, form); form++)
+        snprintf(list + strlen(list), sizeof list - strlen(list), "%s, ", gh_form_name(language, form));
+    if (lacking > 0)
+        gh_advice(
+            reader->problems, reader->title_mark,
+            _("%s: names without all their forms (%sgender): %u; \"%s\" is the first. Sentences say %s...%s instead."),
+            gh_language_code[language], list, lacking, first, gh_form_before(language, 0), gh_form_after(language, 0));
+}
+
 static void advise_on_languages(struct reader *reader)
 {
-    for (unsigned language = 1; language < GH_LANGUAGES; language++) {
-        unsigned missing = 0, number = 0;
-        const struct gh_text *text;
-
-        for (; (text = gh_townfile_text(reader->file, number)); number++)
-            if (!text->in[language])
-                missing++;
-        if (missing > 0)
-            gh_advice(reader->problems, reader->title_mark, _("%s: %u of %u texts are missing."),
-                      gh_language_code[language], missing, number);
+    for (unsigned language = GH_ENGLISH + 1; language < GH_LANGUAGES; language++) {
+        advise_on_texts(reader, language);
+        advise_on_forms(reader, language);
     }
 }
 

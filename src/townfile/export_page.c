@@ -63,21 +63,36 @@ static void add_scenery(json_t *json, const struct gh_townfile *file, const char
     json_object_set_new(json, "places", places);
 }
 
-static json_t *thing(const char *id, const char *sign, const char *name)
+/* A building or landmark, with the forms that sentences of the language need. */
+static json_t *thing(const char *id, const char *sign, const struct gh_text *name, const struct gh_forms *forms,
+                     unsigned language)
 {
-    return json_pack("{s:s, s:s, s:s}", "id", id, "sign", sign, "name", name);
+    enum { TEXT_SIZE = 1024 };
+    json_t *json = json_pack("{s:s, s:s}", "id", id, "sign", sign), *in_forms = json_object();
+    const char gender[] = {gh_gender_in(forms, language), 0};
+    char text[TEXT_SIZE];
+
+    json_object_set_new(json, "name", json_string(gh_name_in(name, forms, language, GH_NO_FORM, text, sizeof text)));
+    for (unsigned form = 0; gh_form_name(language, form); form++)
+        json_object_set_new(in_forms, gh_form_name(language, form),
+                            json_string(gh_name_in(name, forms, language, form, text, sizeof text)));
+    json_object_set_new(json, "forms", in_forms);
+    if (*gender)
+        json_object_set_new(json, "gender", json_string(gender));
+    return json;
 }
 
 static void add_things(json_t *json, const struct gh_townfile *file, const char *language)
 {
     json_t *buildings = json_array(), *landmarks = json_array(), *cards = json_array();
+    const unsigned found = gh_language_find(language), number = found == GH_NO_LANGUAGE ? GH_ENGLISH : found;
 
     for (unsigned i = 0; i < file->town.buildings; i++)
         json_array_append_new(buildings, thing(file->town.building_name[i], file->building_sign[i],
-                                               gh_text_in(&file->building_name[i], language)));
+                                               &file->building_name[i], &file->building_forms[i], number));
     for (unsigned i = 0; i < file->town.landmarks; i++)
         json_array_append_new(landmarks, thing(file->town.landmark_name[i], file->landmark_sign[i],
-                                               gh_text_in(&file->landmark_name[i], language)));
+                                               &file->landmark_name[i], &file->landmark_forms[i], number));
     for (unsigned i = 0; i < file->town.cards; i++) {
         json_t *card = gh_export_card(&file->town, i);
 

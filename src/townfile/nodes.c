@@ -270,6 +270,54 @@ bool gh_read_text(struct reader *reader, yaml_node_t *node, const char *name, st
     return text->in[0] != NULL;
 }
 
+static char read_gender(struct reader *reader, yaml_node_t *node, unsigned language)
+{
+    const char *text, *genders = gh_genders(language);
+    size_t length;
+
+    if (!gh_read_scalar(reader, node, "gender", &text, &length))
+        return 0;
+    if (length == 1 && strchr(genders, text[0]))
+        return text[0];
+    gh_mistake_at(reader, node, _("\"gender\" must be one of the letters \"%s\"."), genders);
+    return 0;
+}
+
+/* The forms of one language: {gender: f, der: die Bank, ...}. */
+static void read_forms_in(struct reader *reader, yaml_node_t *node, unsigned language, struct gh_forms *forms)
+{
+    struct key keys[GH_MAX_FORMS + 1];
+    yaml_node_t *values[GH_MAX_FORMS + 1];
+    unsigned count = 0;
+
+    for (; gh_form_name(language, count); count++)
+        keys[count] = (struct key){gh_form_name(language, count), false};
+    if (*gh_genders(language))
+        keys[count] = (struct key){"gender", false};
+    else
+        values[count] = NULL;
+    if (!gh_read_mapping(reader, node, "forms", keys, *gh_genders(language) ? count + 1 : count, values))
+        return;
+    for (unsigned form = 0; form < count; form++)
+        if (values[form])
+            forms->form[language][form] = read_one_text(reader, values[form], keys[form].name);
+    if (values[count])
+        forms->gender[language] = read_gender(reader, values[count], language);
+}
+
+void gh_read_forms(struct reader *reader, yaml_node_t *node, struct gh_forms *forms)
+{
+    struct key keys[GH_LANGUAGES];
+    yaml_node_t *values[GH_LANGUAGES];
+
+    for (unsigned i = 0; i < GH_LANGUAGES; i++)
+        keys[i] = (struct key){gh_language_code[i], false};
+    gh_read_mapping(reader, node, "forms", keys, GH_LANGUAGES, values);
+    for (unsigned i = 0; i < GH_LANGUAGES; i++)
+        if (values[i])
+            read_forms_in(reader, values[i], i, forms);
+}
+
 /* Places in a line are found by counting; long lines, one mistake a character, would take for ever. */
 static bool check_line_lengths(struct reader *reader, struct block block)
 {

@@ -116,10 +116,12 @@ static void read_streets(struct reader *reader, yaml_node_t *node, bool railway)
 }
 
 /* Buildings and landmarks are written alike. */
-enum thing_key { THING_ID, THING_SIGN, THING_NAME, THING_KEYS };
+enum thing_key { THING_ID, THING_SIGN, THING_NAME, THING_FORMS, THING_KEYS };
 
-static const struct key thing_keys[THING_KEYS] = {
-    [THING_ID] = {"id", true}, [THING_SIGN] = {"sign", true}, [THING_NAME] = {"name", true}};
+static const struct key thing_keys[THING_KEYS] = {[THING_ID] = {"id", true},
+                                                  [THING_SIGN] = {"sign", true},
+                                                  [THING_NAME] = {"name", true},
+                                                  [THING_FORMS] = {"forms", false}};
 
 static void check_id(struct reader *reader, const char *id, struct gh_mark mark)
 {
@@ -153,7 +155,7 @@ static void check_sign(struct reader *reader, const char *sign, struct gh_mark m
 }
 
 static void read_thing(struct reader *reader, yaml_node_t *node, const char *list, char *id, char *sign,
-                       struct gh_text *name)
+                       struct gh_text *name, struct gh_forms *forms)
 {
     yaml_node_t *values[THING_KEYS];
 
@@ -165,6 +167,8 @@ static void read_thing(struct reader *reader, yaml_node_t *node, const char *lis
         check_sign(reader, sign, gh_node_mark(values[THING_SIGN]));
     if (values[THING_NAME])
         gh_read_text(reader, values[THING_NAME], "name", name);
+    if (values[THING_FORMS])
+        gh_read_forms(reader, values[THING_FORMS], forms);
 }
 
 static void read_buildings(struct reader *reader, yaml_node_t *node)
@@ -185,7 +189,7 @@ static void read_buildings(struct reader *reader, yaml_node_t *node)
         file->town.buildings = (uint8_t)(i + 1);
         reader->building_mark[i] = gh_node_mark(gh_list_item(reader, node, i));
         read_thing(reader, gh_list_item(reader, node, i), "buildings", file->town.building_name[i],
-                   file->building_sign[i], &file->building_name[i]);
+                   file->building_sign[i], &file->building_name[i], &file->building_forms[i]);
     }
 }
 
@@ -214,7 +218,7 @@ static void read_landmarks(struct reader *reader, yaml_node_t *node)
     for (unsigned i = 0; i < count; i++) {
         file->town.landmarks = (uint8_t)(i + 1);
         read_thing(reader, gh_list_item(reader, node, i), "landmarks", file->town.landmark_name[i],
-                   file->landmark_sign[i], &file->landmark_name[i]);
+                   file->landmark_sign[i], &file->landmark_name[i], &file->landmark_forms[i]);
     }
 }
 

@@ -77,6 +77,9 @@ bool gh_read_sign(struct reader *reader, yaml_node_t *node, char sign[GH_SIGN_SI
 /* A text in all its languages; what was stored is freed with the town file even when this returns false. */
 bool gh_read_text(struct reader *reader, yaml_node_t *node, const char *name, struct gh_text *text);
 
+/* The forms of a name in the languages that need them; freed with the town file. */
+void gh_read_forms(struct reader *reader, yaml_node_t *node, struct gh_forms *forms);
+
 /* A drawn block (key: |) of lines that are not too long. */
 bool gh_read_block(struct reader *reader, yaml_node_t *node, const char *name, struct block *block);
 

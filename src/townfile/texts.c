@@ -1,23 +1,34 @@
 /* The texts of a town in their languages. */
 #include "reader.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "gadshill/utf8.h"
 
-const char *const gh_language_code[GH_LANGUAGES] = {"en", "de", "fr", "it", "el"};
+#include <stdlib.h>
 
 const char *gh_text_in(const struct gh_text *text, const char *language)
 {
-    for (unsigned i = 1; language && i < GH_LANGUAGES; i++) {
-        size_t length = strlen(gh_language_code[i]);
+    const unsigned number = language ? gh_language_find(language) : GH_NO_LANGUAGE;
 
-        if (strncmp(language, gh_language_code[i], length) != 0)
-            continue;
-        /* "de", "de_AT.UTF-8", "de-CH", "de@euro"; not "deu" */
-        if (text->in[i] && (language[length] == 0 || strchr("_.-@:", language[length])))
-            return text->in[i];
-    }
-    return text->in[0];
+    return number != GH_NO_LANGUAGE && text->in[number] ? text->in[number] : text->in[GH_ENGLISH];
+}
+
+char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned language, unsigned form, char *text,
+                 size_t size)
+{
+    const char *plain = name->in[language] ? name->in[language] : name->in[GH_ENGLISH];
+
+    if (form != GH_NO_FORM && forms->form[language][form])
+        gh_utf8_print(text, size, "%s", forms->form[language][form]);
+    else if (form != GH_NO_FORM)
+        gh_utf8_print(text, size, "%s%s%s", gh_form_before(language, form), plain, gh_form_after(language, form));
+    else
+        gh_utf8_print(text, size, "%s", plain);
+    return text;
+}
+
+char gh_gender_in(const struct gh_forms *forms, unsigned language)
+{
+    return forms->gender[language] ? forms->gender[language] : gh_usual_gender(language);
 }
 
 struct gh_text *gh_townfile_text(struct gh_townfile *file, unsigned number)
@@ -40,6 +51,13 @@ struct gh_text *gh_townfile_text(struct gh_townfile *file, unsigned number)
     return number < file->town.cards ? &file->card_text[number] : NULL;
 }
 
+static void free_forms(struct gh_forms *forms)
+{
+    for (unsigned language = 0; language < GH_LANGUAGES; language++)
+        for (unsigned form = 0; form < GH_MAX_FORMS; form++)
+            free(forms->form[language][form]);
+}
+
 void gh_townfile_free(struct gh_townfile *file)
 {
     struct gh_text *text;
@@ -49,5 +67,9 @@ void gh_townfile_free(struct gh_townfile *file)
     for (unsigned number = 0; (text = gh_townfile_text(file, number)); number++)
         for (unsigned i = 0; i < GH_LANGUAGES; i++)
             free(text->in[i]);
+    for (unsigned i = 0; i < GH_MAX_BUILDINGS; i++)
+        free_forms(&file->building_forms[i]);
+    for (unsigned i = 0; i < GH_MAX_LANDMARKS; i++)
+        free_forms(&file->landmark_forms[i]);
     free(file);
 }

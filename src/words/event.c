@@ -4,133 +4,136 @@
 #include "gadshill/logic.h"
 #include "gadshill/text.h"
 
-static const char *site_name(const struct gh_words *words, unsigned site)
-{
-    return words->file->town.site_name[site];
-}
-
 static void say_building_changes_hands(const struct gh_words *words, struct gh_event event, char *sentence)
 {
-    const char *who = gh_who(words, event.seat), *building = gh_words_building(words, event.building);
+    const char *who = gh_who(words, event.seat);
+    const struct gh_value building = gh_with_building("building", event.building),
+                          n = gh_with_number("n", event.number);
 
     if (event.kind == GH_EVENT_BUILDING_TAKEN) {
         if (who)
-            gh_say(sentence, _("%1$s takes the %2$s."), who, building);
+            gh_tell(words, sentence, _("{who} takes the {building}."), gh_with_text("who", who), building);
         else
-            gh_say(sentence, _("You take the %s."), building);
+            gh_tell(words, sentence, _("You take the {building}."), building);
     } else if (who) {
-        gh_say(sentence, _("%1$s buys the %2$s for %3$u points."), who, building, event.number);
+        gh_tell(words, sentence, _("{who} buys the {building} for {n} points."), gh_with_text("who", who), building, n);
     } else {
-        gh_say(sentence, _("You buy the %1$s for %2$u points."), building, event.number);
+        gh_tell(words, sentence, _("You buy the {building} for {n} points."), building, n);
     }
 }
 
 static void say_card_laid_down(const struct gh_words *words, struct gh_event event, char *sentence)
 {
     const char *who = gh_who(words, event.seat);
-    const unsigned number = event.card + 1u;
+    const struct gh_value name = gh_with_text("who", who), card = gh_with_number("card", event.card + 1u);
 
     if (event.kind == GH_EVENT_CARD_DISCARDED) {
         if (who)
-            gh_say(sentence, _("%1$s discards card %2$u."), who, number);
+            gh_tell(words, sentence, _("{who} discards card {card}."), name, card);
         else
-            gh_say(sentence, _("You discard card %u."), number);
+            gh_tell(words, sentence, _("You discard card {card}."), card);
     } else if (event.building == GH_NONE) {
         if (who)
-            gh_say(sentence, _("%1$s plays card %2$u."), who, number);
+            gh_tell(words, sentence, _("{who} plays card {card}."), name, card);
         else
-            gh_say(sentence, _("You play card %u."), number);
+            gh_tell(words, sentence, _("You play card {card}."), card);
     } else {
-        const char *mine = gh_words_building(words, event.building);
+        const struct gh_value building = gh_with_building("building", event.building);
 
         if (who)
-            gh_say(sentence, _("%1$s plays card %2$u with the %3$s."), who, number, mine);
+            gh_tell(words, sentence, _("{who} plays card {card} with the {building}."), name, card, building);
         else
-            gh_say(sentence, _("You play card %1$u with the %2$s."), number, mine);
+            gh_tell(words, sentence, _("You play card {card} with the {building}."), card, building);
     }
 }
 
 static void say_markers_put(const struct gh_words *words, struct gh_event event, gh_sites sites, char *sentence)
 {
-    char where[GH_SENTENCE_SIZE];
-
-    gh_words_sites(words, sites, GH_JOIN_AND, where, sizeof where);
-    gh_say(sentence, ngettext("The %1$s gets a marker on %2$s.", "The %1$s gets markers on %2$s.", gh_count(sites)),
-           gh_words_building(words, event.building), where);
+    gh_tell(words, sentence,
+            ngettext("The {building} gets a marker on {sites}.", "The {building} gets markers on {sites}.",
+                     gh_count(sites)),
+            gh_with_building("building", event.building), gh_with_sites("sites", sites, GH_JOIN_AND));
 }
 
 static void say_markers_spared(const struct gh_words *words, struct gh_event event, char *sentence)
 {
-    const char *who = gh_who(words, event.seat), *building = gh_words_building(words, event.building);
+    const char *who = gh_who(words, event.seat);
+    const struct gh_value building = gh_with_building("building", event.building),
+                          n = gh_with_number("n", event.number);
 
     if (who)
-        gh_say(sentence,
-               ngettext("%1$s collects %2$u marker of the %3$s that is not needed.",
-                        "%1$s collects %2$u markers of the %3$s that are not needed.", event.number),
-               who, event.number, building);
+        gh_tell(words, sentence,
+                ngettext("{who} collects {n} marker of the {building} that is not needed.",
+                         "{who} collects {n} markers of the {building} that are not needed.", event.number),
+                gh_with_text("who", who), n, building);
     else
-        gh_say(sentence,
-               ngettext("You collect %1$u marker of the %2$s that is not needed.",
-                        "You collect %1$u markers of the %2$s that are not needed.", event.number),
-               event.number, building);
+        gh_tell(words, sentence,
+                ngettext("You collect {n} marker of the {building} that is not needed.",
+                         "You collect {n} markers of the {building} that are not needed.", event.number),
+                n, building);
 }
 
 static void say_markers_taken(const struct gh_words *words, struct gh_event event, gh_sites sites, char *sentence)
 {
-    const char *who = gh_who(words, event.seat), *building = gh_words_building(words, event.building);
+    const char *who = gh_who(words, event.seat);
+    const struct gh_value building = gh_with_building("building", event.building);
+    const struct gh_value where = gh_with_sites("sites", sites, GH_JOIN_AND);
     const unsigned count = gh_count(sites);
-    char where[GH_SENTENCE_SIZE];
 
-    gh_words_sites(words, sites, GH_JOIN_AND, where, sizeof where);
     switch ((enum gh_why)event.why) {
     case GH_WHY_CARD:
-        gh_say(sentence,
-               ngettext("The %1$s loses its marker on %2$s: the card rules it out.",
-                        "The %1$s loses its markers on %2$s: the card rules them out.", count),
-               building, where);
+        gh_tell(words, sentence,
+                ngettext("The {building} loses its marker on {sites}: the card rules it out.",
+                         "The {building} loses its markers on {sites}: the card rules them out.", count),
+                building, where);
         break;
     case GH_WHY_NO_ROOM:
-        gh_say(sentence,
-               ngettext("The %1$s loses its marker on %2$s: other buildings need that site.",
-                        "The %1$s loses its markers on %2$s: other buildings need those sites.", count),
-               building, where);
+        gh_tell(words, sentence,
+                ngettext("The {building} loses its marker on {sites}: other buildings need that site.",
+                         "The {building} loses its markers on {sites}: other buildings need those sites.", count),
+                building, where);
         break;
     case GH_WHY_LAST: /* told by the building's being placed */
         *sentence = 0;
         break;
     case GH_WHY_SITE_TAKEN:
-        gh_say(sentence,
-               ngettext("The %1$s loses its marker on %2$s: the site is taken.",
-                        "The %1$s loses its markers on %2$s: the sites are taken.", count),
-               building, where);
+        gh_tell(words, sentence,
+                ngettext("The {building} loses its marker on {sites}: the site is taken.",
+                         "The {building} loses its markers on {sites}: the sites are taken.", count),
+                building, where);
         break;
     case GH_WHY_CHOSEN:
         if (who)
-            gh_say(sentence, _("%1$s takes the marker of the %2$s from %3$s."), who, building, where);
+            gh_tell(words, sentence, _("{who} takes the marker of the {building} from {sites}."),
+                    gh_with_text("who", who), building, where);
         else
-            gh_say(sentence, _("You take the marker of the %1$s from %2$s."), building, where);
+            gh_tell(words, sentence, _("You take the marker of the {building} from {sites}."), building, where);
         break;
     }
 }
 
 static void say_claim(const struct gh_words *words, struct gh_event event, char *sentence)
 {
-    const char *who = gh_who(words, event.seat), *building = gh_words_building(words, event.building);
-    const char *site = site_name(words, event.site);
+    const char *who = gh_who(words, event.seat);
+    const struct gh_value name = gh_with_text("who", who), building = gh_with_building("building", event.building);
+    const struct gh_value site = gh_with_site("site", event.site);
 
     if (event.kind == GH_EVENT_CLAIM_MADE) {
         if (who)
-            gh_say(sentence, _("STOP! %1$s sees that the %2$s cannot be on %3$s."), who, building, site);
+            gh_tell(words, sentence, _("STOP! {who} sees that the {building} cannot be on {site}."), name, building,
+                    site);
         else
-            gh_say(sentence, _("STOP! You are right: the %1$s cannot be on %2$s."), building, site);
+            gh_tell(words, sentence, _("STOP! You are right: the {building} cannot be on {site}."), building, site);
     } else if (who) {
-        gh_say(sentence,
-               _("%1$s says STOP, wrongly: the marker of the %2$s on %3$s stays. %1$s may not claim again for now."),
-               who, building, site);
+        gh_tell(words, sentence,
+                _("{who} says STOP, wrongly: the marker of the {building} on {site} stays. {who} may not claim again "
+                  "for now."),
+                name, building, site);
     } else {
-        gh_say(sentence,
-               _("You say STOP, wrongly: the marker of the %1$s on %2$s stays. You may not claim again for now."),
-               building, site);
+        gh_tell(words, sentence,
+                _("You say STOP, wrongly: the marker of the {building} on {site} stays. You may not claim again for "
+                  "now."),
+                building, site);
     }
 }
 
@@ -142,60 +145,46 @@ static bool is_kind_pile(const struct gh_words *words)
 
 static void say_reshuffled(const struct gh_words *words, struct gh_event event, char *sentence)
 {
-    if (is_kind_pile(words))
-        gh_say(sentence,
-               ngettext("The district pile is empty: the %u discarded district card becomes a new one.",
-                        "The district pile is empty: the %u discarded district cards are shuffled into a new one.",
-                        event.number),
-               event.number);
-    else
-        gh_say(sentence,
-               ngettext("The common pile is empty: the %u discarded district card becomes a new one.",
-                        "The common pile is empty: the %u discarded district cards are shuffled into a new one.",
-                        event.number),
-               event.number);
+    const char *told =
+        is_kind_pile(words)
+            ? ngettext("The district pile is empty: the {n} discarded district card becomes a new one.",
+                       "The district pile is empty: the {n} discarded district cards are shuffled into a new one.",
+                       event.number)
+            : ngettext("The common pile is empty: the {n} discarded district card becomes a new one.",
+                       "The common pile is empty: the {n} discarded district cards are shuffled into a new one.",
+                       event.number);
+
+    gh_tell(words, sentence, told, gh_with_number("n", event.number));
 }
 
 /* A face-down card, drawn by somebody with a name. */
-static void say_drawn_unseen(const struct gh_words *words, struct gh_event event, const char *who, char *sentence)
+static const char *drawn_unseen(const struct gh_words *words, struct gh_event event)
 {
     static const char *const of_kind[GH_KINDS_COUNT] = {
-        [GH_BUILDING_CARD] = N_("%s draws a building card."),
-        [GH_DISTRICT_CARD] = N_("%s draws a district card."),
-        [GH_CONDITION_CARD] = N_("%s draws a condition card."),
+        [GH_BUILDING_CARD] = N_("{who} draws a building card."),
+        [GH_DISTRICT_CARD] = N_("{who} draws a district card."),
+        [GH_CONDITION_CARD] = N_("{who} draws a condition card."),
     };
 
     if (is_kind_pile(words))
-        gh_say(sentence, _(of_kind[event.pile]), who);
-    else if (event.pile == 0)
-        gh_say(sentence, _("%s draws a card from the common pile."), who);
-    else
-        gh_say(sentence, _("%1$s draws a card from %1$s's own pile."), who);
+        return _(of_kind[event.pile]);
+    return event.pile == 0 ? _("{who} draws a card from the common pile.")
+                           : _("{who} draws a card from {who}'s own pile.");
 }
 
 static void say_drawn(const struct gh_words *words, struct gh_event event, char *sentence)
 {
     const char *who = gh_who(words, event.seat);
-    const unsigned number = event.card + 1u;
+    const struct gh_value name = gh_with_text("who", who), card = gh_with_number("card", event.card + 1u);
 
     if (!who && event.card == GH_NONE)
-        gh_say(sentence, _("You draw a card."));
+        gh_copy(sentence, _("You draw a card."));
     else if (!who)
-        gh_say(sentence, _("You draw card %u."), number);
+        gh_tell(words, sentence, _("You draw card {card}."), card);
     else if (event.card == GH_NONE)
-        say_drawn_unseen(words, event, who, sentence);
+        gh_tell(words, sentence, drawn_unseen(words, event), name);
     else
-        gh_say(sentence, _("%1$s draws card %2$u."), who, number);
-}
-
-static void say_turn(const struct gh_words *words, struct gh_event event, char *sentence)
-{
-    const char *who = gh_who(words, event.seat);
-
-    if (who)
-        gh_say(sentence, _("It is %s's turn."), who);
-    else
-        gh_say(sentence, _("It is your turn."));
+        gh_tell(words, sentence, _("{who} draws card {card}."), name, card);
 }
 
 /* The event, which happened on all of `sites`. */
@@ -221,11 +210,12 @@ static void say_event(const struct gh_words *words, struct gh_event event, gh_si
         say_markers_taken(words, event, sites, sentence);
         break;
     case GH_EVENT_BUILDING_PLACED:
-        gh_say(sentence, _("The %1$s is placed on %2$s."), gh_words_building(words, event.building),
-               site_name(words, event.site));
+        gh_tell(words, sentence, _("The {building} is placed on {site}."), gh_with_building("building", event.building),
+                gh_with_site("site", event.site));
         break;
     case GH_EVENT_BUILDING_OUT:
-        gh_say(sentence, _("The %s has no site left and leaves the game."), gh_words_building(words, event.building));
+        gh_tell(words, sentence, _("The {building} has no site left and leaves the game."),
+                gh_with_building("building", event.building));
         break;
     case GH_EVENT_CLAIM_MADE:
     case GH_EVENT_CLAIM_FAILED:
@@ -238,10 +228,10 @@ static void say_event(const struct gh_words *words, struct gh_event event, gh_si
         say_drawn(words, event, sentence);
         break;
     case GH_EVENT_TURN_BEGAN:
-        say_turn(words, event, sentence);
+        gh_say_turn(words, event.seat, sentence);
         break;
     case GH_EVENT_GAME_OVER:
-        gh_say(sentence, _("The game is over."));
+        gh_copy(sentence, _("The game is over."));
         break;
     case GH_EVENT_WINDOW_CLOSED:
     case GH_EVENTS_COUNT:
@@ -278,15 +268,16 @@ char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned poin
                       char sentence[GH_SENTENCE_SIZE])
 {
     const char *who = gh_who(words, seat);
+    const struct gh_value n = gh_with_number("n", points), all = gh_with_number("all", total);
 
     if (who)
-        return gh_say(
-            sentence,
-            ngettext("%1$s collects %2$u point and has %3$u.", "%1$s collects %2$u points and has %3$u.", points), who,
-            points, total);
-    return gh_say(sentence,
-                  ngettext("You collect %1$u point and have %2$u.", "You collect %1$u points and have %2$u.", points),
-                  points, total);
+        return gh_tell(
+            words, sentence,
+            ngettext("{who} collects {n} point and has {all}.", "{who} collects {n} points and has {all}.", points),
+            gh_with_text("who", who), n, all);
+    return gh_tell(words, sentence,
+                   ngettext("You collect {n} point and have {all}.", "You collect {n} points and have {all}.", points),
+                   n, all);
 }
 
 char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
@@ -294,6 +285,6 @@ char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[G
     const char *who = gh_who(words, seat);
 
     if (who)
-        return gh_say(sentence, _("%s takes the last action back."), who);
-    return gh_say(sentence, _("You take your last action back."));
+        return gh_tell(words, sentence, _("{who} takes the last action back."), gh_with_text("who", who));
+    return gh_copy(sentence, _("You take your last action back."));
 }

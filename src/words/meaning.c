@@ -12,25 +12,27 @@ struct relation_words {
 };
 
 static const struct relation_words relation_words[] = {
-    {"next-to", N_("The %1$s stood next to the %2$s."), N_("The %1$s stood next to my building.")},
-    {"across", N_("The %1$s stood across the street from the %2$s."),
-     N_("The %1$s stood across the street from my building.")},
-    {"same-street", N_("The %1$s and the %2$s had their doors on the same street."),
-     N_("The %1$s and my building had their doors on the same street.")},
-    {"same-block", N_("The %1$s and the %2$s stood in the same block."),
-     N_("The %1$s and my building stood in the same block.")},
-    {"same-row", N_("The %1$s and the %2$s stood in the same row."),
-     N_("The %1$s and my building stood in the same row.")},
-    {"same-column", N_("The %1$s and the %2$s stood in the same column."),
-     N_("The %1$s and my building stood in the same column.")},
-    {"corner", N_("The %1$s stood diagonally over a crossing from the %2$s."),
-     N_("The %1$s stood diagonally over a crossing from my building.")},
-    {"north-of", N_("The %1$s stood further north than the %2$s."),
-     N_("The %1$s stood further north than my building.")},
-    {"south-of", N_("The %1$s stood further south than the %2$s."),
-     N_("The %1$s stood further south than my building.")},
-    {"east-of", N_("The %1$s stood further east than the %2$s."), N_("The %1$s stood further east than my building.")},
-    {"west-of", N_("The %1$s stood further west than the %2$s."), N_("The %1$s stood further west than my building.")},
+    {"next-to", N_("The {named} stood next to the {mine}."), N_("The {named} stood next to my building.")},
+    {"across", N_("The {named} stood across the street from the {mine}."),
+     N_("The {named} stood across the street from my building.")},
+    {"same-street", N_("The {named} and the {mine} had their doors on the same street."),
+     N_("The {named} and my building had their doors on the same street.")},
+    {"same-block", N_("The {named} and the {mine} stood in the same block."),
+     N_("The {named} and my building stood in the same block.")},
+    {"same-row", N_("The {named} and the {mine} stood in the same row."),
+     N_("The {named} and my building stood in the same row.")},
+    {"same-column", N_("The {named} and the {mine} stood in the same column."),
+     N_("The {named} and my building stood in the same column.")},
+    {"corner", N_("The {named} stood diagonally over a crossing from the {mine}."),
+     N_("The {named} stood diagonally over a crossing from my building.")},
+    {"north-of", N_("The {named} stood further north than the {mine}."),
+     N_("The {named} stood further north than my building.")},
+    {"south-of", N_("The {named} stood further south than the {mine}."),
+     N_("The {named} stood further south than my building.")},
+    {"east-of", N_("The {named} stood further east than the {mine}."),
+     N_("The {named} stood further east than my building.")},
+    {"west-of", N_("The {named} stood further west than the {mine}."),
+     N_("The {named} stood further west than my building.")},
 };
 
 enum { RELATIONS = sizeof relation_words / sizeof *relation_words };
@@ -47,26 +49,24 @@ static void say_condition(const struct gh_words *words, unsigned card, unsigned 
 {
     const struct gh_card *info = &words->file->town.card[card];
     const struct relation_words *relation = words_for(gh_relation_name(words->file->card_relation[card]));
-    const char *named = gh_words_building(words, info->building);
-    const char *other = mine == GH_NONE ? NULL : gh_words_building(words, mine);
-    char theirs[GH_SENTENCE_SIZE], ours[GH_SENTENCE_SIZE], sites[GH_SENTENCE_SIZE];
+    const bool is_bound = mine != GH_NONE;
+    const struct gh_value named = gh_with_building("named", info->building);
+    const struct gh_value other = is_bound ? gh_with_building("mine", mine) : gh_with_text("mine", "");
+    const struct gh_value theirs = gh_with_sites("sites", info->sites, GH_JOIN_OR);
+    const struct gh_value ours = gh_with_sites("others", info->mine, GH_JOIN_OR);
+    char sites[GH_SENTENCE_SIZE];
 
-    gh_words_sites(words, info->sites, GH_JOIN_OR, theirs, sizeof theirs);
-    gh_words_sites(words, info->mine, GH_JOIN_OR, ours, sizeof ours);
     if (info->sites == info->mine)
-        gh_say(sites, _("Both stood on %s."), theirs);
-    else if (other)
-        gh_say(sites, _("The %1$s stood on %2$s, the %3$s on %4$s."), named, theirs, other, ours);
+        gh_tell(words, sites, _("Both stood on {sites}."), theirs);
+    else if (is_bound)
+        gh_tell(words, sites, _("The {named} stood on {sites}, the {mine} on {others}."), named, theirs, other, ours);
     else
-        gh_say(sites, _("The %1$s stood on %2$s, my building on %3$s."), named, theirs, ours);
+        gh_tell(words, sites, _("The {named} stood on {sites}, my building on {others}."), named, theirs, ours);
     if (!relation) {
-        gh_say(sentence, "%s", sites);
+        gh_copy(sentence, sites);
         return;
     }
-    if (other)
-        gh_say(sentence, _(relation->bound), named, other);
-    else
-        gh_say(sentence, _(relation->unbound), named);
+    gh_tell(words, sentence, _(is_bound ? relation->bound : relation->unbound), named, other);
     const size_t used = strlen(sentence);
     gh_print(sentence + used, GH_SENTENCE_SIZE - used, " %s", sites);
 }
@@ -75,17 +75,14 @@ static void say_card(const struct gh_words *words, unsigned card, unsigned mine,
 {
     const struct gh_card *info = &words->file->town.card[card];
     const unsigned subject = info->kind == GH_BUILDING_CARD ? info->building : mine;
-    char where[GH_SENTENCE_SIZE];
+    const struct gh_value where = gh_with_sites("sites", info->sites, GH_JOIN_OR);
 
-    if (info->kind == GH_CONDITION_CARD) {
+    if (info->kind == GH_CONDITION_CARD)
         say_condition(words, card, mine, sentence);
-        return;
-    }
-    gh_words_sites(words, info->sites, GH_JOIN_OR, where, sizeof where);
-    if (subject == GH_NONE)
-        gh_say(sentence, _("My building stood on %s."), where);
+    else if (subject == GH_NONE)
+        gh_tell(words, sentence, _("My building stood on {sites}."), where);
     else
-        gh_say(sentence, _("The %1$s stood on %2$s."), gh_words_building(words, subject), where);
+        gh_tell(words, sentence, _("The {building} stood on {sites}."), gh_with_building("building", subject), where);
 }
 
 char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE])
@@ -109,27 +106,29 @@ static const char *draw_sentence(const struct gh_words *words, unsigned word)
 
 char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE])
 {
-    const char *building = action.building == GH_NONE ? "" : gh_words_building(words, action.building);
-    const char *site = action.site == GH_NONE ? "" : words->file->town.site_name[action.site];
+    const struct gh_value building = gh_with_building("building", action.building);
+    const struct gh_value site = gh_with_sites("site", action.site == GH_NONE ? 0 : gh_bit(action.site), GH_JOIN_AND);
 
     switch ((enum gh_action_kind)action.kind) {
     case GH_TAKE:
-        return gh_say(sentence, _("Take the %s."), building);
+        return gh_tell(words, sentence, _("Take the {building}."), building);
     case GH_PLAY:
         say_card(words, action.card, action.building, sentence);
         return sentence;
     case GH_DISCARD:
-        return gh_say(sentence, _("Discard cards %1$u and %2$u and take the marker of the %3$s from %4$s."),
-                      action.card + 1u, action.second_card + 1u, building, site);
+        return gh_tell(words, sentence,
+                       _("Discard cards {card} and {second} and take the marker of the {building} from {site}."),
+                       gh_with_number("card", action.card + 1u), gh_with_number("second", action.second_card + 1u),
+                       building, site);
     case GH_BUY:
-        return gh_say(sentence, _("Buy the %s."), building);
+        return gh_tell(words, sentence, _("Buy the {building}."), building);
     case GH_CLAIM:
-        return gh_say(sentence, _("Say STOP: the %1$s cannot be on %2$s."), building, site);
+        return gh_tell(words, sentence, _("Say STOP: the {building} cannot be on {site}."), building, site);
     case GH_DRAW:
-        return gh_say(sentence, "%s", draw_sentence(words, action.word));
+        return gh_copy(sentence, draw_sentence(words, action.word));
     case GH_END:
     case GH_ACTIONS_COUNT:
         break;
     }
-    return gh_say(sentence, _("End the turn."));
+    return gh_copy(sentence, _("End the turn."));
 }

@@ -12,34 +12,27 @@ struct refusal {
     char *sentence;
 };
 
-static const char *name(const struct refusal *refusal, unsigned building)
+static struct gh_value blamed(const struct refusal *refusal)
 {
-    return gh_words_building(refusal->words, building);
+    return gh_with_building("building", refusal->verdict.building);
 }
 
-static const char *blamed(const struct refusal *refusal)
+static struct gh_value card_number(const struct refusal *refusal)
 {
-    return name(refusal, refusal->verdict.building);
+    return gh_with_number("card", refusal->verdict.card + 1u);
 }
 
-static unsigned card_number(const struct refusal *refusal)
+static struct gh_value blamed_site(const struct refusal *refusal)
 {
-    return refusal->verdict.card + 1u;
+    return gh_with_site("site", refusal->verdict.site);
 }
 
-static const char *site(const struct refusal *refusal, unsigned index)
-{
-    return refusal->town->site_name[index];
-}
+/* The refusal's sentence, with one value or more. */
+#define tell(refusal, ...) gh_tell((refusal)->words, (refusal)->sentence, __VA_ARGS__)
 
 static void say_not_your_turn(const struct refusal *refusal)
 {
-    const char *who = gh_who(refusal->words, refusal->verdict.seat);
-
-    if (who)
-        gh_say(refusal->sentence, _("It is %s's turn."), who);
-    else
-        gh_say(refusal->sentence, _("It is your turn."));
+    gh_say_turn(refusal->words, refusal->verdict.seat, refusal->sentence);
 }
 
 static void say_nothing_to_take(const struct refusal *refusal)
@@ -49,15 +42,16 @@ static void say_nothing_to_take(const struct refusal *refusal)
         [GH_OLD_TOWN] =
             N_("A building is taken only at the start of a turn, and only with fewer than two of one's own."),
     };
-    gh_say(refusal->sentence, "%s", _(sentences[refusal->town->ruleset]));
+    gh_copy(refusal->sentence, _(sentences[refusal->town->ruleset]));
 }
 
 static void say_must_take(const struct refusal *refusal)
 {
     const gh_buildings beside = gh_owned_by(refusal->town, refusal->open, GH_NONE);
+    char action[GH_ACTION_TEXT_SIZE];
 
-    gh_say(refusal->sentence, _("First a building must be taken from beside the board, for example: take %s"),
-           refusal->town->building_name[beside ? gh_lowest(beside) : 0]);
+    tell(refusal, _("First a building must be taken from beside the board, for example: {action}"),
+         gh_with_text("action", gh_action_text(refusal->town, gh_action_take(beside ? gh_lowest(beside) : 0), action)));
 }
 
 /* Where a building is that is not where it should be. */
@@ -65,22 +59,21 @@ static void say_whereabouts(const struct refusal *refusal)
 {
     const unsigned building = refusal->verdict.building;
     const struct gh_public *open = refusal->open;
-    char *sentence = refusal->sentence;
 
     if (gh_has(open->board.placed, building)) {
-        gh_say(sentence, _("The %1$s already stands on %2$s."), blamed(refusal),
-               site(refusal, open->board.site_of[building]));
+        tell(refusal, _("The {building} already stands on {site}."), blamed(refusal),
+             gh_with_site("site", open->board.site_of[building]));
     } else if (gh_has(open->board.out, building)) {
-        gh_say(sentence, _("The %s has left the game."), blamed(refusal));
+        tell(refusal, _("The {building} has left the game."), blamed(refusal));
     } else if (gh_owner(open, building) == GH_NONE) {
-        gh_say(sentence, _("The %s lies beside the board and belongs to nobody."), blamed(refusal));
+        tell(refusal, _("The {building} lies beside the board and belongs to nobody."), blamed(refusal));
     } else {
         const char *who = gh_who(refusal->words, gh_owner(open, building));
 
         if (who)
-            gh_say(sentence, _("The %1$s belongs to %2$s."), blamed(refusal), who);
+            tell(refusal, _("The {building} belongs to {who}."), blamed(refusal), gh_with_text("who", who));
         else
-            gh_say(sentence, _("The %s belongs to you."), blamed(refusal));
+            tell(refusal, _("The {building} belongs to you."), blamed(refusal));
     }
 }
 
@@ -91,23 +84,22 @@ static bool say_outside(const struct refusal *refusal, unsigned building, gh_sit
 {
     const struct gh_board *board = &refusal->open->board;
     const gh_sites domain = gh_board_domain(board, gh_board_open(refusal->town, board), building);
-    char where[GH_SENTENCE_SIZE], says[GH_SENTENCE_SIZE];
+    const struct gh_value name = gh_with_building("building", building), card = card_number(refusal);
+    const struct gh_value where = gh_with_sites("sites", domain, GH_JOIN_OR);
+    const struct gh_value says = gh_with_sites("shown", shown, GH_JOIN_OR);
 
     if (domain & shown)
         return false;
-    gh_words_sites(refusal->words, shown, GH_JOIN_OR, says, sizeof says);
-    gh_words_sites(refusal->words, domain, GH_JOIN_OR, where, sizeof where);
     if (gh_has(board->out, building))
-        gh_say(refusal->sentence, _("The %s has left the game."), name(refusal, building));
+        tell(refusal, _("The {building} has left the game."), name);
     else if (gh_has(board->placed, building))
-        gh_say(refusal->sentence, _("The %1$s stands on %2$s, and card %3$u says %4$s."), name(refusal, building),
-               where, card_number(refusal), says);
+        tell(refusal, _("The {building} stands on {sites}, and card {card} says {shown}."), name, where, card, says);
     else if (gh_has(board->marked, building))
-        gh_say(refusal->sentence, _("The %1$s can only be on %2$s, and card %3$u says %4$s."), name(refusal, building),
-               where, card_number(refusal), says);
+        tell(refusal, _("The {building} can only be on {sites}, and card {card} says {shown}."), name, where, card,
+             says);
     else
-        gh_say(refusal->sentence, _("Card %1$u says that the %2$s is on %3$s, and none of these sites is open."),
-               card_number(refusal), name(refusal, building), says);
+        tell(refusal, _("Card {card} says that the {building} is on {shown}, and none of these sites is open."), card,
+             name, says);
     return true;
 }
 
@@ -121,8 +113,8 @@ static bool say_unrelated(const struct refusal *refusal, unsigned named, unsigne
 
     if (allowed.named && allowed.mine)
         return false;
-    gh_say(refusal->sentence, _("No place is left where the %1$s and the %2$s could be as card %3$u says."),
-           name(refusal, named), name(refusal, mine), card_number(refusal));
+    tell(refusal, _("No place is left where the {named} and the {mine} could be as card {card} says."),
+         gh_with_building("named", named), gh_with_building("mine", mine), card_number(refusal));
     return true;
 }
 
@@ -132,10 +124,10 @@ static void say_together(const struct refusal *refusal)
     const struct gh_statements *in_force = &refusal->open->in_force;
 
     if (in_force->count > 0 && !refusal->open->window)
-        gh_say(refusal->sentence, _("Cards %1$u and %2$u together leave no site for the %3$s."),
-               in_force->at[0].card + 1u, card_number(refusal), blamed(refusal));
+        tell(refusal, _("Cards {first} and {card} together leave no site for the {building}."),
+             gh_with_number("first", in_force->at[0].card + 1u), card_number(refusal), blamed(refusal));
     else
-        gh_say(refusal->sentence, _("Card %1$u leaves no site for the %2$s."), card_number(refusal), blamed(refusal));
+        tell(refusal, _("Card {card} leaves no site for the {building}."), card_number(refusal), blamed(refusal));
 }
 
 static void say_contradiction(const struct refusal *refusal)
@@ -153,8 +145,8 @@ static void say_contradiction(const struct refusal *refusal)
     if (say_outside(refusal, card->building, card->sites))
         return;
     if (mine == GH_NONE) {
-        gh_say(refusal->sentence, _("No place is left where the %1$s could be as card %2$u says."),
-               name(refusal, card->building), card_number(refusal));
+        tell(refusal, _("No place is left where the {building} could be as card {card} says."),
+             gh_with_building("building", card->building), card_number(refusal));
         return;
     }
     if (!say_outside(refusal, mine, card->mine) && !say_unrelated(refusal, card->building, mine))
@@ -164,64 +156,63 @@ static void say_contradiction(const struct refusal *refusal)
 static void say_strips(const struct refusal *refusal)
 {
     if (refusal->verdict.card == GH_NONE)
-        gh_say(refusal->sentence, _("Without that marker another building would take the last site of the %s."),
-               blamed(refusal));
+        tell(refusal, _("Without that marker another building would take the last site of the {building}."),
+             blamed(refusal));
     else
-        gh_say(refusal->sentence, _("After card %1$u no site would be left for the %2$s: other buildings need them."),
-               card_number(refusal), blamed(refusal));
+        tell(refusal, _("After card {card} no site would be left for the {building}: other buildings need them."),
+             card_number(refusal), blamed(refusal));
 }
 
 /* ---- limits ---- */
 
 static void say_too_many_markers(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("The %1$s would need %2$u markers; there are only %3$u."), blamed(refusal),
-           refusal->verdict.number, (unsigned)GH_MARKERS_PER_BUILDING);
+    tell(refusal, _("The {building} would need {n} markers; there are only {all}."), blamed(refusal),
+         gh_with_number("n", refusal->verdict.number), gh_with_number("all", GH_MARKERS_PER_BUILDING));
 }
 
 static void say_site_full(const struct refusal *refusal)
 {
-    const unsigned where = refusal->verdict.site;
     unsigned markers = 0;
 
     for (gh_each(building, refusal->open->board.marked))
-        markers += gh_has(refusal->open->board.markers[building], where);
-    if (markers < GH_MARKERS_PER_SITE)
-        gh_say(refusal->sentence, _("%s would hold more than three markers."), site(refusal, where));
-    else if (markers == GH_MARKERS_PER_SITE)
-        gh_say(refusal->sentence, _("%s already has three markers."), site(refusal, where));
-    else
-        gh_say(refusal->sentence, _("%s already has more than three markers."), site(refusal, where));
+        markers += gh_has(refusal->open->board.markers[building], refusal->verdict.site);
+    tell(refusal,
+         markers < GH_MARKERS_PER_SITE    ? _("{site} would hold more than three markers.")
+         : markers == GH_MARKERS_PER_SITE ? _("{site} already has three markers.")
+                                          : _("{site} already has more than three markers."),
+         blamed_site(refusal));
 }
 
 static void say_too_many_plays(const struct refusal *refusal)
 {
     const unsigned most = refusal->verdict.number;
 
-    gh_say(refusal->sentence,
-           ngettext("Only %u card a turn can be played.", "No more than %u cards a turn can be played.", most), most);
+    tell(refusal, ngettext("Only {n} card a turn can be played.", "No more than {n} cards a turn can be played.", most),
+         gh_with_number("n", most));
 }
 
 static void say_one_card_only(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("The locomotive has reached %1$u: from %2$u on only one card a turn can be played."),
-           gh_locomotive(refusal->town, refusal->open), refusal->verdict.number);
+    tell(refusal, _("The locomotive has reached {n}: from {limit} on only one card a turn can be played."),
+         gh_with_number("n", gh_locomotive(refusal->town, refusal->open)),
+         gh_with_number("limit", refusal->verdict.number));
 }
 
 static void say_no_purchases_left(const struct refusal *refusal)
 {
     const unsigned most = refusal->verdict.number;
 
-    gh_say(refusal->sentence,
-           ngettext("Only %u building can be bought in a game.", "No more than %u buildings can be bought in a game.",
-                    most),
-           most);
+    tell(refusal,
+         ngettext("Only {n} building can be bought in a game.", "No more than {n} buildings can be bought in a game.",
+                  most),
+         gh_with_number("n", most));
 }
 
 static void say_too_poor(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("A building costs %1$u points; you have %2$u."), refusal->verdict.number,
-           refusal->open->score[refusal->open->player]);
+    tell(refusal, _("A building costs {price} points; you have {n}."), gh_with_number("price", refusal->verdict.number),
+         gh_with_number("n", refusal->open->score[refusal->open->player]));
 }
 
 /* ---- markers ---- */
@@ -230,76 +221,71 @@ static void say_no_such_marker(const struct refusal *refusal)
 {
     const struct gh_board *board = &refusal->open->board;
     const unsigned building = refusal->verdict.building;
-    char where[GH_SENTENCE_SIZE];
 
     if (gh_has(board->placed | board->out, building))
         say_whereabouts(refusal);
     else if (gh_has(board->marked, building))
-        gh_say(refusal->sentence, _("The %1$s has no marker on %2$s, only on %3$s."), blamed(refusal),
-               site(refusal, refusal->verdict.site),
-               gh_words_sites(refusal->words, board->markers[building], GH_JOIN_AND, where, sizeof where));
+        tell(refusal, _("The {building} has no marker on {site}, only on {sites}."), blamed(refusal),
+             blamed_site(refusal), gh_with_sites("sites", board->markers[building], GH_JOIN_AND));
     else
-        gh_say(refusal->sentence, _("The %s has no markers on the board yet."), blamed(refusal));
+        tell(refusal, _("The {building} has no markers on the board yet."), blamed(refusal));
 }
 
 static void say_wrong_claim(const struct refusal *refusal)
 {
     const gh_sites markers = refusal->open->board.markers[refusal->verdict.building];
 
-    if (gh_count(markers) == 1)
-        gh_say(refusal->sentence, _("The marker on %1$s is the last one of the %2$s: it cannot be claimed."),
-               site(refusal, refusal->verdict.site), blamed(refusal));
-    else
-        gh_say(refusal->sentence, _("The %1$s can still be on %2$s."), blamed(refusal),
-               site(refusal, refusal->verdict.site));
+    tell(refusal,
+         gh_count(markers) == 1 ? _("The marker on {site} is the last one of the {building}: it cannot be claimed.")
+                                : _("The {building} can still be on {site}."),
+         blamed_site(refusal), blamed(refusal));
 }
 
 /* ---- all reasons ---- */
 
 static void say_no_such_card(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("Card %u is not in your hand."), card_number(refusal));
+    tell(refusal, _("Card {card} is not in your hand."), card_number(refusal));
 }
 
 static void say_same_building(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("The card itself names the %s: \"my building\" must be another one."), blamed(refusal));
+    tell(refusal, _("The card itself names the {building}: \"my building\" must be another one."), blamed(refusal));
 }
 
 static void say_changes_nothing(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("Card %u would change nothing on the board."), card_number(refusal));
+    tell(refusal, _("Card {card} would change nothing on the board."), card_number(refusal));
 }
 
 static void say_not_idle(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("Card %u is not idle: it can still change something, now or later."),
-           card_number(refusal));
+    tell(refusal, _("Card {card} is not idle: it can still change something, now or later."), card_number(refusal));
 }
 
 static void say_last_marker(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("That is the last marker of the %s: it stays on the board."), blamed(refusal));
+    tell(refusal, _("That is the last marker of the {building}: it stays on the board."), blamed(refusal));
 }
 
 static void say_must_play(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, _("Card %u can be played: drawing alone is only for those who can play none."),
-           card_number(refusal));
+    tell(refusal, _("Card {card} can be played: drawing alone is only for those who can play none."),
+         card_number(refusal));
 }
 
 static void say_not_your_window(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, "%s",
-           refusal->open->window ? _("Your turn has just ended: now only the others may claim.")
-                                 : _("Claims are for your own turn, and for right after another player's turn."));
+    gh_copy(refusal->sentence, refusal->open->window
+                                   ? _("Your turn has just ended: now only the others may claim.")
+                                   : _("Claims are for your own turn, and for right after another player's turn."));
 }
 
 static void say_locked(const struct refusal *refusal)
 {
-    gh_say(refusal->sentence, "%s",
-           refusal->open->window ? _("After a wrong claim you may not claim again until the next player acts.")
-                                 : _("After a wrong claim you may not claim again in this turn."));
+    gh_copy(refusal->sentence, refusal->open->window
+                                   ? _("After a wrong claim you may not claim again until the next player acts.")
+                                   : _("After a wrong claim you may not claim again in this turn."));
 }
 
 /* How each reason is told: in one sentence for all boards, or by a function that looks at the table. */
@@ -355,7 +341,7 @@ char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *
     if (telling[verdict.reason].say)
         telling[verdict.reason].say(&refusal);
     else if (telling[verdict.reason].sentence)
-        gh_say(sentence, "%s", _(telling[verdict.reason].sentence));
+        gh_copy(sentence, _(telling[verdict.reason].sentence));
     return sentence;
 }
 

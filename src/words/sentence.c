@@ -3,38 +3,7 @@
 
 #include "gadshill/text.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-/* Takes away the beginning of a character whose rest was cut off. */
-static void drop_half_character(char *text)
-{
-    size_t end = strlen(text), start = end;
-
-    while (start > 0 && ((unsigned char)text[start - 1] & 0xC0) == 0x80)
-        start--;
-    if (start == 0)
-        return;
-    const unsigned char lead = (unsigned char)text[start - 1];
-    const size_t whole = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if (end - (start - 1) < whole)
-        text[start - 1] = 0;
-}
-
-char *gh_print_text(char *text, size_t size, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    const int length = vsnprintf(text, size, format, arguments);
-    va_end(arguments);
-    if (length < 0)
-        *text = 0;
-    else if ((size_t)length >= size)
-        drop_half_character(text);
-    return text;
-}
 
 const char *gh_who(const struct gh_words *words, unsigned seat)
 {
@@ -81,6 +50,15 @@ char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, e
     for (gh_each(building, buildings))
         gh_words_join(list, size, gh_words_building(words, building), --left, join);
     return list;
+}
+
+char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
+{
+    const char *who = gh_who(words, seat);
+
+    if (who)
+        return gh_tell(words, sentence, _("It is {who}'s turn."), gh_with_text("who", who));
+    return gh_copy(sentence, _("It is your turn."));
 }
 
 const char *gh_words_kind(enum gh_kind kind)

@@ -2,17 +2,21 @@
 #ifndef GADSHILL_WORDS_SENTENCE_H
 #define GADSHILL_WORDS_SENTENCE_H
 
+#include "gadshill/utf8.h"
 #include "gadshill/words.h"
 
-/* Prints into text, cut at a whole UTF-8 character, and returns it. */
-char *gh_print_text(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-/* The same with placeholders like %1$s, which POSIX has and ISO C has not: hence __extension__. */
-#define gh_print(...) (__extension__ gh_print_text(__VA_ARGS__))
+/* Prints into text with placeholders like %1$s, which POSIX has and ISO C has not: hence __extension__. */
+#define gh_print(...) (__extension__ gh_utf8_print(__VA_ARGS__))
 #define gh_say(sentence, ...) gh_print((sentence), GH_SENTENCE_SIZE, __VA_ARGS__)
+
+/* A sentence without placeholders. */
+#define gh_copy(sentence, text) gh_print((sentence), GH_SENTENCE_SIZE, "%s", (text))
 
 /* A seat's name, or NULL for the reader ("you"). */
 const char *gh_who(const struct gh_words *words, unsigned seat);
+
+/* "It is Anna's turn." */
+char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 
 /* What is wrong with an action's text, without the column; text may be NULL. */
 char *gh_parse_problem(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,

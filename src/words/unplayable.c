@@ -36,7 +36,7 @@ struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct
 
     *sentence = 0;
     if (verdict.reason == GH_NOT_YOUR_BUILDING)
-        gh_say(sentence, "%s", _("You have no building that this card could speak of."));
+        gh_copy(sentence, _("You have no building that this card could speak of."));
     else if (verdict.reason != GH_ACCEPTED)
         gh_words_refusal_of(words, open, *action, verdict, sentence);
     return verdict;

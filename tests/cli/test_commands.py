@@ -596,7 +596,7 @@ def test_simulate_text():
         options = ["simulate", "--town", town, "--players", "3", "--games", "40", "--referee", "manual", "--bot", "random"]
         result, text = json.loads(expect_ok(*options, "--json")), expect_ok(*options)
         contains(text, f"games: 40; town: {town}; players: 3 (random); referee: manual", "simulate")
-        numbers = re.search(r"complete +([\d.]+) % +stalemates +([\d.]+) %", text)
+        numbers = re.search(r"complete: ([\d.]+) %, stalemates: ([\d.]+) %", text)
         near(float(numbers[1]) + float(numbers[2]), 100, "simulate: complete and stalemates")
         near(float(numbers[1]), 100 * result["complete"] / 40, "simulate: complete")
         for name in [*result["buildings_placed"], *result["sites_filled"]]:
@@ -718,7 +718,7 @@ def test_bench():
     for town in TOWNS:
         out = expect_ok("bench", "--games", "20", "--town", town)
         contains(out, f"{town}, 4 players", "bench")
-        for figure in (r"complete random games +\d+ games/s", r"legal list +\d+ ns", r"logic closure +\d+ ns",
+        for figure in (r"complete random games +[\d,]+ games/s", r"legal list +[\d,]+ ns", r"logic closure +[\d,]+ ns",
                        r"state copy +[\d.]+ ns", r"size of a state +\d+ bytes"):
             check(re.search(figure, out), f"bench --town {town}", figure, out)
         check("nan" not in out and "inf" not in out, f"bench --town {town}", "numbers", out)

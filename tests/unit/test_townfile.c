@@ -217,6 +217,46 @@ static void texts_are_found_by_language(void **state)
     gh_townfile_free(file);
 }
 
+static const char *name_of(const struct gh_townfile *file, unsigned building, const char *language, const char *form)
+{
+    static char name[64];
+    const unsigned number = gh_language_find(language);
+
+    return gh_name_in(&file->building_name[building], &file->building_forms[building], number,
+                      form ? gh_form_find(number, form, strlen(form)) : GH_NO_FORM, name, sizeof name);
+}
+
+static void names_have_forms(void **state)
+{
+    (void)state;
+    struct gh_townfile *file =
+        good(with("name: {en: bank, de: Bank}",
+                  "name: {en: bank, de: Bank}, forms: {de: {gender: f, dem: der Bank}, el: {ο: η τράπεζα}}"));
+
+    assert_string_equal(name_of(file, 0, "de", NULL), "Bank");
+    assert_string_equal(name_of(file, 0, "de", "dem"), "der Bank");
+    assert_string_equal(name_of(file, 0, "el", "ο"), "η τράπεζα");
+    assert_int_equal(gh_gender_in(&file->building_forms[0], gh_language_find("de")), 'f');
+    /* What the file does not have is said with the word for building. */
+    assert_string_equal(name_of(file, 0, "de", "des"), "des Gebäudes „Bank“");
+    assert_string_equal(name_of(file, 1, "fr", "au"), "au bâtiment «\u00a0hotel\u00a0»");
+    assert_string_equal(name_of(file, 1, "en", "the"), "the hotel");
+    assert_int_equal(gh_gender_in(&file->building_forms[1], gh_language_find("de")), 'n');
+    gh_townfile_free(file);
+}
+
+static void bundled_towns_have_all_forms(void **state)
+{
+    (void)state;
+    for (unsigned town = 0; town < 2; town++) {
+        struct gh_townfile *file = good(load(town == 0 ? "towns/gads-hill.yaml" : "towns/old-town.yaml"));
+
+        for (unsigned i = 0; i < problems.count; i++)
+            assert_null(strstr(problems.problem[i].text, "forms"));
+        gh_townfile_free(file);
+    }
+}
+
 /* The pairs of the first card with a relation, " a1>b1" for named a1 and mine b1; only a1>b1 of two that are alike. */
 static const char *pairs_of(const struct gh_townfile *file, const char *relation)
 {
@@ -271,7 +311,7 @@ static void relations_follow_from_the_map(void **state)
 static void every_mistake_is_found_in_its_place(void **state)
 {
     (void)state;
-    static const char *const names[] = {"bad-cards",   "bad-keys",     "bad-map",
+    static const char *const names[] = {"bad-cards",   "bad-forms",    "bad-keys",   "bad-map",
                                         "bad-numbers", "bad-old-town", "bad-streets"};
 
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -539,16 +579,17 @@ static void advice_is_no_mistake(void **state)
     (void)state;
     struct gh_townfile *file = good(load("tests/towns/four-sites.yaml"));
 
-    assert_problem(0, true, 4, 8, "de: 11 of 16 texts are missing.");
-    assert_problem(1, true, 4, 8, "fr: 16 of 16 texts are missing.");
-    assert_problem(4, true, 11, 8, "District cards that show the site B2: 0.");
-    assert_problem(5, true, 13, 5, "Building cards that name \"bank\": 2.");
-    assert_problem(9, true, 18, 3, "Kinds of relation on the condition cards: 2.");
-    assert_int_equal(problems.count, 10);
+    assert_problem(0, true, 4, 8, "de: texts are missing: 0 of 4 names, 10 of 10 cards.");
+    assert_problem(1, true, 4, 8, "de: names without all their forms (der, den, dem, des, gender): 4; \"bank\" is");
+    assert_problem(2, true, 4, 8, "fr: texts are missing: 4 of 4 names, 10 of 10 cards.");
+    assert_problem(5, true, 11, 8, "District cards that show the site B2: 0.");
+    assert_problem(6, true, 13, 5, "Building cards that name \"bank\": 2.");
+    assert_problem(10, true, 18, 3, "Kinds of relation on the condition cards: 2.");
+    assert_int_equal(problems.count, 11);
     gh_townfile_free(file);
 
     file = good(with("  M: {en: Main St.}", "  M: {en: Main St.}\n  Q: {en: Queen St.}"));
-    assert_problem(4, true, 8, 3, "\"Q\" is nowhere on the map.");
+    assert_problem(5, true, 8, 3, "\"Q\" is nowhere on the map.");
     gh_townfile_free(file);
 }
 
@@ -641,6 +682,8 @@ int main(void)
         cmocka_unit_test(other_towns_are_read),
         cmocka_unit_test(line_ends_and_byte_order_mark_do_not_matter),
         cmocka_unit_test(texts_are_found_by_language),
+        cmocka_unit_test(names_have_forms),
+        cmocka_unit_test(bundled_towns_have_all_forms),
         cmocka_unit_test(relations_follow_from_the_map),
         cmocka_unit_test(every_mistake_is_found_in_its_place),
         cmocka_unit_test(one_change_one_mistake),

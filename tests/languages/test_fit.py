@@ -1,0 +1,142 @@
+"""What the program says in a terminal fits, and is translated: test_fit.py BUILD
+
+Every language in po/LINGUAS, and languages that are made up and a third longer than English (pseudo.py), are shown on a terminal of 80 columns:
+the help of every command, and a game line by line. In the made-up Greek everything that is still in Latin letters must be something that
+is typed or a name.
+"""
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import unicodedata
+from pathlib import Path
+
+import pseudo
+from report import check, finish
+
+BUILD, ROOT, COLUMNS = Path(sys.argv[1]).resolve(), pseudo.ROOT, 80
+COMMANDS = re.findall(r'^    \{"(\w+)", cli_', (ROOT / "src/cli/main.c").read_text(encoding="utf-8"), re.M)
+RECORD = ROOT / "tests/records/gads-hill-2-manual.ghr"
+DATA = tempfile.TemporaryDirectory()  # where games are recorded
+
+# Latin words that are no English sentence: what is typed, and proper names.
+TYPED = """gadshill automatic manual random greedy careful expert gads hill old town building district condition common own take play discard buy claim
+    draw end me cmd help rules legal why hand card board map words sites markers players quit what json ns""".split()
+NAMES = """Iron Mountain Piedmont Main Front Oak St Rd Cemetery Dalton Cavendish Gads Hill Old Town Des Arc Anna Buck Clara Doc""".split()
+
+
+
+def width(line):
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+
+
+def environment(language):
+    return dict(os.environ, LC_ALL=f"{language}_XX.UTF-8", LANGUAGE="", TERM="xterm", XDG_DATA_HOME=DATA.name)
+
+
+def run(program, language, *arguments):
+    done = subprocess.run([str(program), *arguments], capture_output=True, check=False, timeout=120, env=environment(language))
+    return (done.stdout + done.stderr).decode()
+
+
+def on_terminal(program, language, rows, typed, *arguments):
+    """Everything that is shown on a terminal while these lines are typed."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
+    process = subprocess.Popen([str(program), *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(language), close_fds=True)
+    os.close(slave)
+    shown = []
+
+    def read():
+        try:
+            while data := os.read(master, 65536):
+                shown.append(data)
+        except OSError:
+            pass  # the program has ended
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    try:
+        for line in [*typed, "\x04"]:
+            os.write(master, (line + "\n").encode())
+    except OSError:
+        pass  # the game ended earlier
+    process.wait(120)
+    reader.join()
+    os.close(master)
+    # What is typed ahead is echoed before the prompt that it answers.
+    return re.sub(r"^(> )+", "", b"".join(shown).decode().replace("\r", ""), flags=re.M)
+
+
+def game(program, language, rows, *options):
+    looks = ["help", "rules", "legal", "hand", "sites", "markers", "players", "card 8", "card 44", "why 8", "words", "board", "map", "what", "claim x@y"]
+    turns = [line for _ in range(60) for line in ("1", "", "legal")]
+    return on_terminal(program, language, rows, [*looks, "1", "1", "1", "1", "1", "1", "1", *looks, *turns], "play", "--seed", "7", *options)
+
+
+def check_width(text, what):
+    # Commands that are copied, and paths, are not broken.
+    wide = [line for line in text.split("\n") if width(line) > COLUMNS and ".ghr" not in line]
+    check(not wide, f"{what} fits in {COLUMNS} columns", "\n".join(wide[:5]))
+
+
+def helps(program, language):
+    return {command: run(program, language, *(filter(None, (command, "--help")))) for command in ["", *COMMANDS]}
+
+
+def check_latin(text, what):
+    """Nothing is left in Latin letters but what may be."""
+    with open(ROOT / "towns/gads-hill.yaml", encoding="utf-8") as one, open(ROOT / "towns/old-town.yaml", encoding="utf-8") as other:
+        ids = re.findall(r"id: ([a-z-]+)|sign: (\w\w)", one.read() + other.read())
+    allowed = {word.lower() for word in TYPED + NAMES} | {part for pair in ids for word in pair for part in word.lower().split("-")}
+    text = re.sub(r"--[a-z-]+|\S*/\S*|\S+\.ghr\S*|\S+@\S*|\b[A-F]\d\b|r\dc\d|\b\w*\d\w*\b", " ", text)
+    left = sorted({word for word in re.findall(r"[A-Za-z]{2,}", text) if word.lower() not in allowed})
+    check(not left, f"{what} is translated", " ".join(left))
+
+
+def check_latin_everywhere(program):
+    language = "el"
+    for command, text in helps(program, language).items():
+        check_latin(re.sub(r"^  \w+ |\b" + (command or "-") + r"\b", "", text, flags=re.M), f"gadshill {command} --help")
+    for options in (["--town", "gads-hill"], ["--town", "old-town", "--referee", "manual", "--players", "3"]):
+        screen = game(program, language, 50, *options).replace("gadshill replay", "")
+        check_latin(re.sub(r"\S*\.\.\.$", "", screen, flags=re.M), f"a game with {' '.join(options)}")
+    for arguments in (["town", "show", "gads-hill"], ["town", "show", "old-town"], ["town", "show", "gads-hill", "--card", "44"],
+                      ["replay", str(RECORD)], ["simulate", "--games", "2", "--referee", "manual"],
+                      ["match", "random", "greedy", "--games", "1", "--players", "2", "--town", "gads-hill"],
+                      ["bench", "--games", "1"], ["town", "check", str(ROOT / "tests/towns/bad-numbers.yaml")], ["nonsense"], ["play", "--nonsense"],
+                      ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"]):
+        check_latin(run(program, language, *arguments).replace("nonsense", ""), "gadshill " + " ".join(arguments))
+
+
+def check_widths(program, languages):
+    for language in languages:
+        for command, text in helps(program, language).items():
+            check_width(text, f"{language}: gadshill {command} --help")
+        for rows in (24, 60):
+            check_width(game(program, language, rows), f"{language}: a game on {rows} lines")
+            check_width(game(program, language, rows, "--town", "old-town", "--referee", "manual"), f"{language}: old-town on {rows} lines")
+        tables = [["simulate", "--games", "1"], ["town", "show", "gads-hill"], ["town", "show", "old-town"]]
+        if program == BUILD / "gadshill":  # the columns of this table have narrow heads, which translators are told
+            tables.append(["match", "random", "greedy", "--games", "1", "--town", "gads-hill"])
+        for arguments in tables:
+            check_width(run(program, language, *arguments), f"{language}: gadshill {' '.join(arguments)}")
+
+
+def main():
+    languages = (ROOT / "po/LINGUAS").read_text(encoding="utf-8").split()
+    with tempfile.TemporaryDirectory() as folder:
+        made_up = pseudo.make_program(BUILD, Path(folder) / "program")
+        check_widths(made_up, ["de", "el"])
+        check_latin_everywhere(made_up)
+    check_widths(BUILD / "gadshill", ["en", *languages])
+    finish()
+
+
+main()
