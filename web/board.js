@@ -460,7 +460,7 @@ export class Board {
             focused.matches("button, a, input, select, summary, [role=button]")
         )
             return false;
-        const pressed = this.bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
+        const pressed = this.bar.querySelector(`[data-hotkey~="${CSS.escape(event.key.toLowerCase())}"]`);
         if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
         if (event.key.toLowerCase() === "m") return (this.map.focusLot(this.town.sites[0].id), true);
         return false;

@@ -46,7 +46,7 @@ export function hintPanel(shown, on) {
                 ? button(on.follow.label, on.follow.act, { key: "follow", hotkey: "enter", strong: true })
                 : button(stage === 0 ? _("How?") : _("Show the whole step"), on.more, {
                       key: "more",
-                      hotkey: "enter",
+                      hotkey: "enter h",
                       strong: true,
                   }),
             button(_("Back"), on.back, { key: "cancel", hotkey: "escape" }),

@@ -19,7 +19,7 @@ import { fetchTown } from "./town.js";
 import { showTools, showTray, toolOfKey } from "./tray.js";
 import { buildingOf } from "./view.js";
 import { stopsOf } from "./walk.js";
-import { _, list, plural } from "./words.js";
+import { _, date, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Town} Town */
@@ -164,8 +164,7 @@ export class PuzzlePage {
     place() {
         const { day } = this.record;
         if (!day) return this.town.title;
-        const date = new Date(`${day}T12:00`).toLocaleDateString(undefined, { dateStyle: "long" });
-        return _("{town}, puzzle of {date}", { town: this.town.title, date });
+        return _("{town}, puzzle of {date}", { town: this.town.title, date: date(Date.parse(`${day}T12:00`)) });
     }
 
     get link() {
@@ -272,7 +271,8 @@ export class PuzzlePage {
     /** @param {string} site @param {Tool} tool */
     tap(site, tool) {
         if (this.walk || this.record.done) return this.say(lotInWords(this.town, notedScene(this), site));
-        if (!this.town.sites.some((one) => one.id === site)) return this.say(lotInWords(this.town, notedScene(this), site));
+        if (!this.town.sites.some((one) => one.id === site))
+            return this.say(lotInWords(this.town, notedScene(this), site));
         const stands = this.notes.standsOn(site);
         if (!this.building) {
             if (stands) return this.chooseBuilding(stands);
@@ -284,13 +284,13 @@ export class PuzzlePage {
         }
         if (stands && stands !== this.building)
             return this.say(
-                _("The {building} stands on {site} in your notes.", { building: this.nameOf(stands), site }),
+                _("The {building} stands on {site} in your notes.", { building: this.named(stands), site }),
             );
         const placed = this.notes.noted.placed[this.building];
         if (placed && tool !== "place")
             return this.say(
                 _("The {building} stands on {site} in your notes.", {
-                    building: this.nameOf(this.building),
+                    building: this.named(this.building),
                     site: placed,
                 }),
             );
@@ -318,8 +318,8 @@ export class PuzzlePage {
     }
 
     /** @param {string} id */
-    nameOf(id) {
-        return buildingOf(this.town, id).name;
+    named(id) {
+        return buildingOf(this.town, id);
     }
 
     // ---- what the server knows ----
@@ -357,13 +357,12 @@ export class PuzzlePage {
     }
 
     tellWrong() {
-        const names = list(this.wrong.map((id) => this.nameOf(id)));
-        const n = this.wrong.length;
+        const buildings = this.wrong.map((id) => this.named(id));
         this.building = this.wrong[0];
         this.record.hints++;
         this.wrong = [];
         this.save();
-        this.say(plural(n, "Look again at: {buildings}.", "Look again at: {buildings}.", { buildings: names }));
+        this.say(_("Look again at the {buildings}.", { buildings }));
     }
 
     async askHint() {
@@ -536,7 +535,9 @@ export class PuzzlePage {
         }
         const tool = toolOfKey(key);
         if (tool) return (this.useKey(tool), true);
-        const pressed = this.acts.closest(".below")?.querySelector(`[data-hotkey="${CSS.escape(key)}"]`);
+        const focused = document.activeElement;
+        if (key === "enter" && focused?.matches("button, a, input, summary, [role=button]")) return false;
+        const pressed = this.acts.closest(".below")?.querySelector(`[data-hotkey~="${CSS.escape(key)}"]`);
         if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
         if (key === "m") return (this.map.focusLot(this.town.sites[0].id), true);
         if (key === "n") return (this.chooseBuilding(neighbour(this.puzzle.buildings, this.building, backward)), true);

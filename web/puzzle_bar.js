@@ -68,16 +68,16 @@ function said(page) {
 /** @param {PuzzlePage} page */
 function overview(page) {
     const { building, tool, town } = page;
-    const name = building ? buildingOf(town, building).name : "";
-    const task = !building
+    const chosen = building ? buildingOf(town, building) : null;
+    const task = !chosen
         ? _("Choose a clue, or a building and then a lot.")
         : tool === "mark"
-          ? _("Tap the lots where the {building} may be.", { building: name })
+          ? _("Tap the lots where the {building} may be.", { building: chosen })
           : tool === "cross"
-            ? _("Tap the lots where the {building} cannot be.", { building: name })
-            : _("Tap the lot where the {building} stands.", { building: name });
+            ? _("Tap the lots where the {building} cannot be.", { building: chosen })
+            : _("Tap the lot where the {building} stands.", { building: chosen });
     return [
-        h("p", { class: "bar-title" }, building && signIcon(buildingOf(town, building)), " ", task),
+        h("p", { class: "bar-title" }, chosen && signIcon(chosen), " ", task),
         page.message
             ? null
             : h(

@@ -81,6 +81,6 @@ export function lotWords(page, site) {
     const { town, building, notes, walk } = page;
     const lot = lotInWords(town, walk ? walk.stops[walk.at].after : notedScene(page), site);
     return building && notes.noted.crosses[building].includes(site)
-        ? _("{lot} Not the {building}, in your notes.", { lot, building: buildingOf(town, building).name })
+        ? _("{lot} Not the {building}, in your notes.", { lot, building: buildingOf(town, building) })
         : lot;
 }

@@ -5,7 +5,7 @@ import { h, put } from "./dom.js";
 import { TownMap } from "./map.js";
 import { forgetPuzzle, knownPuzzles, rememberPuzzle } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
-import { _, plural } from "./words.js";
+import { _, date, plural, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Level} Level */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -13,17 +13,12 @@ import { _, plural } from "./words.js";
 
 /** @param {Connection} line @param {Record<string, unknown>} wish @returns {Promise<any>} */
 export function askPuzzle(line, wish) {
-    return line.ask({ puzzle: wish, language: "en" });
+    return line.ask({ puzzle: wish, language: spoken() });
 }
 
-/** @type {Promise<Level[]> | null} */
-let levels = null;
-
-/** What the levels are called, the easiest first. @param {Connection} line */
-export function levelNames(line) {
-    levels ??= askPuzzle(line, { levels: true }).then((answer) => answer.levels);
-    levels.catch(() => (levels = null));
-    return levels;
+/** What the levels are called, the easiest first. @param {Connection} line @returns {Promise<Level[]>} */
+export async function levelNames(line) {
+    return (await askPuzzle(line, { levels: true })).levels;
 }
 
 /** @param {number} seconds */
@@ -76,7 +71,6 @@ class PuzzleList {
 
     /** @param {Element} main */
     layOut(main) {
-        const date = new Date().toLocaleDateString(undefined, { dateStyle: "full" });
         put(
             main,
             h(
@@ -105,7 +99,9 @@ class PuzzleList {
                         h(
                             "p",
                             { class: "date" },
-                            _("Today is {date}. Today’s puzzles are the same for everybody.", { date }),
+                            _("Today is {date}. Today’s puzzles are the same for everybody.", {
+                                date: date(Date.now()),
+                            }),
                         ),
                     ),
                     this.picture,
@@ -204,10 +200,10 @@ class PuzzleList {
                         type: "button",
                         class: known?.done ? "button" : "button strong",
                         "data-key": `today-${number}`,
+                        "aria-label": _("Today’s: {level}", { level: level.name }),
                         onclick: () => (known ? go(known.id) : void this.start(number, this.day)),
                     },
                     _("Today’s"),
-                    h("span", { class: "unseen" }, _(": {level}", { level: level.name })),
                 ),
                 h(
                     "button",
@@ -215,10 +211,10 @@ class PuzzleList {
                         type: "button",
                         class: "button",
                         "data-key": `new-${number}`,
+                        "aria-label": _("A new one: {level}", { level: level.name }),
                         onclick: () => void this.start(number),
                     },
                     _("A new one"),
-                    h("span", { class: "unseen" }, _(": {level}", { level: level.name })),
                 ),
             ),
             h("p", { class: "level-state" }, known ? stateText(known) : _("Today’s is not done yet.")),
@@ -267,7 +263,7 @@ class PuzzleList {
             "li",
             {},
             h("a", { href: `#puzzle/${puzzle.id}` }, name),
-            h("span", { class: "quiet" }, puzzle.day ?? new Date(puzzle.begun).toLocaleDateString()),
+            h("span", { class: "quiet" }, date(puzzle.day ? Date.parse(`${puzzle.day}T12:00`) : puzzle.begun)),
             h("span", { class: "quiet" }, stateText(puzzle)),
             h(
                 "button",

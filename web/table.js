@@ -227,6 +227,7 @@ class Table {
         this.log.tell(step.words ?? [], step.seat);
         if (!step.do.startsWith("claim")) this.startGrace();
         const reason = reasonOf(this.town, step);
+        this.board.settle();
         if (step.proof)
             this.board.keepReason({ proof: step.proof, title: (step.words ?? [])[0] ?? "", before, after: this.view });
         else if (reason && !this.seats.includes(step.seat)) this.board.explain(before, reason, SHOW_PLAY);

@@ -13,13 +13,13 @@ import { _, capital, plural } from "./words.js";
  * @param {string} id
  */
 function buildingLabel(town, notes, id) {
-    const name = capital(buildingOf(town, id).name);
+    const building = buildingOf(town, id);
     const { marks, placed } = notes.noted;
-    if (placed[id]) return _("{building}, placed on {site}", { building: name, site: placed[id] });
+    if (placed[id]) return _("{Building}, placed on {site}", { building, site: placed[id] });
     const n = marks[id].length;
     return n === 0
-        ? _("{building}, no marks", { building: name })
-        : plural(n, "{building}, {n} mark", "{building}, {n} marks", { building: name });
+        ? _("{Building}, no marks", { building })
+        : plural(n, "{Building}, {n} mark", "{Building}, {n} marks", { building });
 }
 
 /**

@@ -13,20 +13,21 @@ static char *say_place(const struct gh_words *words, struct gh_action action, ch
         const struct gh_card *card = &town->card[action.card];
         const unsigned about = card->kind == GH_BUILDING_CARD ? card->building : action.building;
 
-        return gh_say(sentence, _("One of your cards is good for the %s."), gh_words_building(words, about));
+        return gh_tell(words, sentence, _("One of your cards is good for the {building}."),
+                       gh_with_building("building", about));
     }
     case GH_DISCARD:
-        return gh_say(sentence, _("Your cards bring little now: two of them can go for a marker."));
+        return gh_copy(sentence, _("Your cards bring little now: two of them can go for a marker."));
     case GH_TAKE:
     case GH_BUY:
-        return gh_say(sentence, _("Look at the buildings beside the board."));
+        return gh_copy(sentence, _("Look at the buildings beside the board."));
     case GH_CLAIM: /* has a proof to tell */
     case GH_DRAW:
     case GH_END:
     case GH_ACTIONS_COUNT:
         break;
     }
-    return gh_say(sentence, _("Nothing more is to be gained in this turn."));
+    return gh_copy(sentence, _("Nothing more is to be gained in this turn."));
 }
 
 /* By which means. */
@@ -34,12 +35,13 @@ static char *say_means(const struct gh_words *words, struct gh_action action, ch
 {
     switch ((enum gh_action_kind)action.kind) {
     case GH_PLAY:
-        return gh_say(sentence, _("It is card %u."), action.card + 1u);
+        return gh_tell(words, sentence, _("It is card {card}."), gh_with_number("card", action.card + 1u));
     case GH_DISCARD:
-        return gh_say(sentence, _("Cards %1$u and %2$u can go."), action.card + 1u, action.second_card + 1u);
+        return gh_tell(words, sentence, _("Cards {card} and {other} can go."), gh_with_number("card", action.card + 1u),
+                       gh_with_number("other", action.second_card + 1u));
     case GH_TAKE:
     case GH_BUY:
-        return gh_say(sentence, _("One of them suits your cards."));
+        return gh_copy(sentence, _("One of them suits your cards."));
     case GH_CLAIM:
     case GH_DRAW:
     case GH_END:
