@@ -74,6 +74,7 @@ function aboutHint({ board }, shown) {
 /** @param {string} action */
 function followLabel(action) {
     if (action.startsWith("claim")) return _("STOP! I claim it");
+    if (action.startsWith("discard")) return _("Choose two cards for it");
     return action.startsWith("play") ? _("Choose this card") : _("Do it");
 }
 

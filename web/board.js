@@ -239,7 +239,9 @@ export class Board {
     followHint() {
         const action = this.hint?.hint.do;
         if (!action) return this.choose({});
-        if (action.startsWith("play ")) this.choose({ mode: "card", card: Number(action.split(" ")[1]), action });
+        const [what, card, , marker] = action.split(" ");
+        if (what === "play") this.choose({ mode: "card", card: Number(card), action });
+        else if (what === "discard") this.choose({ mode: "discard", marker });
         else void this.perform(action, action.startsWith("claim") ? this.host.claimers()[0] : undefined);
     }
 

@@ -81,15 +81,13 @@ export function drawnHint(town, { hint, stage, at }) {
     return stage === 1 ? { ...drawn, struck: new Set(), supposed: {} } : drawn;
 }
 
-/** A good action: first the building that it is about, then the card's sites. @param {Town} town @param {import("./types.js").Hint} hint @param {number} stage @returns {Drawn} */
+/** A good action: where to look; then the card's sites. @param {Town} town @param {import("./types.js").Hint} hint @param {number} stage @returns {Drawn} */
 function drawnAdvice(town, hint, stage) {
-    const [what, card, mine] = (hint.do ?? "").split(" ");
-    if (what !== "play") return nothingDrawn();
-    const about = mine ?? cardOf(town, Number(card)).building;
+    const [what, card] = (hint.do ?? "").split(" ");
+    const place = new Map(hint.place?.map((site) => [site, "look"]));
     return {
         ...nothingDrawn(),
-        crowd: about ? [about] : [],
-        allowed: stage === 0 ? new Map() : cardSites(cardOf(town, Number(card))),
+        allowed: stage === 2 && what === "play" ? cardSites(cardOf(town, Number(card))) : place,
     };
 }
 

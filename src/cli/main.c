@@ -15,6 +15,8 @@ static const struct {
     {"play", cli_play, N_("play against computer players, line by line")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
+    {"why", cli_why, N_("say why a marker is impossible or a card cannot be played")},
+    {"hint", cli_hint, N_("give a hint in a recorded game, in three stages")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},
     {"match", cli_match, N_("let computer players meet and measure who is better")},
     {"trace", cli_trace, N_("print every step of games as JSON, for other programs")},

@@ -86,6 +86,7 @@ static const struct {
     {"attention", N_("--attention must be a whole number from 0 to 100, not \"%s\"")},
     {"depth", N_("--depth must be a whole number from 1 to 40, not \"%s\"")},
     {"at", N_("--at must be the number of a step, from 1 up, not \"%s\"")},
+    {"stage", N_("--stage must be 1, 2 or 3, not \"%s\"")},
     {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
     {"port", N_("--port must be a whole number from 1 to 65535, not \"%s\"")},
     {"pace", N_("--pace must be a whole number of milliseconds up to 60000, not \"%s\"")},

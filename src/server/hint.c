@@ -3,6 +3,7 @@
  * at the table meanwhile. */
 #include "server.h"
 
+#include "gadshill/hint.h"
 #include "gadshill/json.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
@@ -16,50 +17,15 @@ struct hint_job {
     unsigned reloads; /* likewise */
     const struct gh_town *town;
     struct gh_view view;
-    struct gh_action action;
-    bool has_proof;
-    struct gh_proof proof;
+    bool found;
+    struct gh_hint hint;
 };
-
-/* ---- thinking, in another thread ---- */
-
-/* A marker that can be claimed for the easiest reason. */
-static bool find_claim(struct hint_job *job)
-{
-    const struct gh_public *open = &job->view.open;
-    const struct gh_case known = gh_case_of_board(&open->board, &open->in_force);
-    gh_sites claimable[GH_MAX_BUILDINGS];
-    struct gh_proof *proof = malloc(sizeof *proof);
-
-    if (!proof)
-        abort();
-    gh_claimable(job->town, open, claimable);
-    for (gh_each(building, open->board.marked)) {
-        for (gh_each(site, claimable[building])) {
-            if (!gh_proof_of(job->town, &known, building, site, GH_BY_SET, proof) ||
-                (job->has_proof && proof->technique >= job->proof.technique))
-                continue;
-            job->proof = *proof;
-            job->action = gh_action_claim(building, site);
-            job->has_proof = true;
-        }
-    }
-    free(proof);
-    return job->has_proof;
-}
 
 static void think(struct job *base)
 {
     struct hint_job *job = (struct hint_job *)base;
-    const struct gh_player_class *class = gh_player_class_find("careful");
-    const struct gh_public *open = &job->view.open;
 
-    if (gh_may_claim(open, job->view.seat).reason == GH_ACCEPTED && find_claim(job))
-        return;
-    if (open->player != job->view.seat)
-        return;
-    struct gh_player player = gh_player_make(class, job->steps, job->view.seat, GH_DEFAULT_ATTENTION);
-    job->action = class->choose(&player, job->town, &job->view);
+    job->found = gh_hint_for(job->town, &job->view, &job->hint);
 }
 
 /* ---- telling ---- */
@@ -69,34 +35,70 @@ static json_t *tell_nothing(const char *why)
     return json_pack("{s:s, s:s}", "no", "no-hint", "why", why);
 }
 
-static json_t *tell_claim(const struct hint_job *job, const struct gh_words *words)
+static json_t *tell_stage(const struct hint_job *job, const struct gh_words *words, unsigned stage)
 {
-    json_t *hint = tell_hint(words, &job->proof);
-    char text[GH_ACTION_TEXT_SIZE];
+    struct gh_proof_words *told = malloc(sizeof *told);
+    json_t *sentences = json_array();
 
-    json_object_set_new(hint, "do", json_string(gh_action_text(job->town, job->action, text)));
-    return hint;
+    if (!told)
+        abort();
+    told->count = 0;
+    gh_words_hint(words, &job->view, &job->hint, stage, told);
+    for (unsigned i = 0; i < told->count; i++)
+        json_array_append_new(sentences, json_string(told->sentence[i]));
+    json_t *text = tell_joined(sentences);
+    json_decref(sentences);
+    free(told);
+    return text;
 }
 
-/* The action with what it would do. */
-static json_t *tell_action(const struct hint_job *job, const struct hosted *hosted, const struct gh_words *words,
-                           struct reader reader)
+/* What the action would do, with drawn cards face down. */
+static json_t *tell_effect(const struct hint_job *job, const struct hosted *hosted, struct reader reader)
 {
     static struct gh_events events;
-    const unsigned seat = job->view.seat;
     struct gh_state after = hosted->session.table.state;
-    char place[GH_SENTENCE_SIZE], means[GH_SENTENCE_SIZE], text[GH_ACTION_TEXT_SIZE];
 
     events.count = 0;
-    gh_apply(job->town, &after, seat, job->action, &events);
-    json_t *trial = tell_trial(hosted, &job->view.open, &after, seat, &events, reader);
-    json_t *hint = json_pack("{s:[s, s, o], s:s, s:O}", "stages",
-                             gh_words_advice(words, job->action, GH_ADVICE_PLACE, place),
-                             gh_words_advice(words, job->action, GH_ADVICE_MEANS, means),
-                             tell_joined(json_object_get(trial, "words")), "do",
-                             gh_action_text(job->town, job->action, text), "ev", json_object_get(trial, "ev"));
-    json_decref(trial);
-    return hint;
+    gh_apply(job->town, &after, job->view.seat, job->hint.action, &events);
+    return tell_trial(hosted, &job->view.open, &after, job->view.seat, &events, reader);
+}
+
+/* A discard with stars for the cards: any two will do, as in the answer to `legal`. */
+static json_t *tell_action(const struct gh_town *town, struct gh_action action)
+{
+    char text[GH_ACTION_TEXT_SIZE];
+
+    if (action.kind == GH_DISCARD)
+        return json_sprintf("discard * * %s@%s", town->building_name[action.building], town->site_name[action.site]);
+    return json_string(gh_action_text(town, action, text));
+}
+
+static json_t *tell_all(const struct hint_job *job, const struct hosted *hosted, struct reader reader)
+{
+    const struct seat_names names = tell_names(hosted, reader);
+    const struct gh_words words = {hosted->file, reader.language, names.name};
+    const struct gh_action action = job->hint.action;
+    json_t *hint = json_object(), *whole;
+
+    if (action.kind == GH_CLAIM) {
+        json_t *proof = tell_proof(&words, &job->hint.proof);
+
+        whole = tell_joined(json_object_get(proof, "words"));
+        json_object_set_new(hint, "proof", proof);
+    } else if (action.kind == GH_DISCARD) {
+        whole = tell_stage(job, &words, GH_HINT_STAGES); /* which cards go is open, so nothing is tried */
+    } else {
+        json_t *effect = tell_effect(job, hosted, reader);
+
+        whole = tell_joined(json_object_get(effect, "words"));
+        json_object_set(hint, "ev", json_object_get(effect, "ev"));
+        json_decref(effect);
+    }
+    json_object_set_new(hint, "stages",
+                        json_pack("[o, o, o]", tell_stage(job, &words, 1), tell_stage(job, &words, 2), whole));
+    json_object_set_new(hint, "place", gh_json_sites(job->town, job->hint.look));
+    json_object_set_new(hint, "do", tell_action(job->town, action));
+    return json_pack("{s:o}", "hint", hint);
 }
 
 static void finish(struct job *base)
@@ -111,15 +113,8 @@ static void finish(struct job *base)
         base->answer = tell_nothing(_("Something has happened at the table meanwhile; ask again."));
         return;
     }
-    const struct reader reader = reader_of(from);
-    const struct seat_names names = tell_names(hosted, reader);
-    const struct gh_words words = {hosted->file, reader.language, names.name};
-    if (job->has_proof)
-        base->answer = json_pack("{s:o}", "hint", tell_claim(job, &words));
-    else if (job->view.open.player == job->view.seat)
-        base->answer = json_pack("{s:o}", "hint", tell_action(job, hosted, &words, reader));
-    else
-        base->answer = tell_nothing(_("Nothing can be claimed now."));
+    base->answer =
+        job->found ? tell_all(job, hosted, reader_of(from)) : tell_nothing(_("There is nothing to be claimed now."));
 }
 
 /* ---- asking ---- */

@@ -301,8 +301,15 @@ def play_by_hints(server, referee, town):
         kinds[kind] = kinds.get(kind, 0) + 1
         equal(kind == "claim", "proof" in hint, "a claim has its proof")
         before = reader.view["scores"][0]
-        answer = reader.client.ask(do=hint["do"])
+        action = hint["do"]
+        if kind == "discard":
+            two = reader.client.ask(legal=True)["discardable"][:2]
+            action = action.replace("* *", f"{two[0]} {two[1]}")
+        answer = reader.client.ask(do=action)
         reader.catch_up(answer["n"])
+        if "ev" in hint:
+            hidden = [event[:2] if event[0] == "drew" else event for event in answer["ev"]]
+            equal(hint["ev"], hidden, "what it said it would do")
         if kind == "claim":
             equal(answer["ev"][0][0], "claimed", "it is right")
             assert reader.view["scores"][0] > before

@@ -98,7 +98,7 @@ test("a hint in three stages, which can be followed", async () => {
     await context.close();
 });
 
-test("a hint for a card: its building, its sites, what it would do", async () => {
+test("a hint for a card: where to look, which kind it is, what it would do", async () => {
     const { page, check, context, found } = await findGame({}, async (page, legal) => {
         if (!legal.actions.some((action) => action.startsWith("play"))) return null;
         const { hint } = await ask(page, { hint: true, seat: 0 }).catch(() => ({ hint: null }));
@@ -108,10 +108,11 @@ test("a hint for a card: its building, its sites, what it would do", async () =>
     await page.click('[data-key="hint"]');
     await page.waitForSelector("text=Hint 1 of 3");
     await page.click('[data-key="more"]');
-    await page.waitForSelector(`.bar:has-text("It is card ${card}.")`);
-    assert.ok((await page.locator(".map .allowed rect").count()) > 0, "the card's sites");
+    await page.waitForSelector(".bar:has-text('Play one of your')");
+    assert.equal(await page.locator(".map .allowed-look").count(), found.place.length, "where to look");
     await page.click('[data-key="more"]');
     await page.waitForSelector(`.bar:has-text("${found.stages[2].slice(0, 40)}")`);
+    assert.ok((await page.locator(".token.coming, .token.going, .house.coming").count()) > 0, "what it would do");
     await shoot(page, "hint-card");
     await page.click('[data-key="follow"]');
     await page.waitForSelector(`[data-card="${card}"][aria-pressed=true]`);
