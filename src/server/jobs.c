@@ -1,5 +1,5 @@
-/* Work that takes long: making puzzles, proving things. It is done in other threads, two jobs at a time, so that computer
- * players find a thread as well; the others wait for their turn. */
+/* Work that takes long: making puzzles, proving things. It is done in other threads, two jobs at a time, so that
+ * computer players find a thread as well; the others wait for their turn. */
 #include "server.h"
 
 #include "gadshill/text.h"

@@ -8,7 +8,8 @@
  * have. */
 static const struct bucket_size {
     float burst, a_second;
-} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, work_size = {60, 2}, page_size = {2000, 100};
+} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, work_size = {60, 2},
+  page_size = {2000, 100};
 
 enum { MOST_CONNECTIONS = 200 };
 

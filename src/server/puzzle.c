@@ -1,5 +1,6 @@
-/* Puzzles (docs/server.md): a request is read here in the loop, and thought about in another thread, where the answer is
- * made too. An id is a stranger's text until it has been parsed, which can take a while: that happens there as well. */
+/* Puzzles (docs/server.md): a request is read here in the loop, and thought about in another thread, where the answer
+ * is made too. An id is a stranger's text until it has been parsed, which can take a while: that happens there as well.
+ */
 #include "server.h"
 
 #include "gadshill/json.h"
@@ -313,8 +314,7 @@ static void tell_levels(struct connection *connection, json_int_t id)
     json_t *levels = json_array();
 
     for (unsigned level = GH_NO_LEVEL + 1; level < GH_LEVELS_END; level++)
-        json_array_append_new(levels,
-                              json_pack("{s:s, s:s}", "name", gh_words_level(level), "about", _(about[level])));
+        json_array_append_new(levels, json_pack("{s:s, s:s}", "name", gh_words_level(level), "about", _(about[level])));
     round_send(connection, NULL, &id, json_pack("{s:o}", "levels", levels));
 }
 

@@ -412,8 +412,8 @@ void request_receive(struct connection *connection, const char *text, size_t len
     static const struct {
         const char *verb;
         void (*handle)(struct connection *connection, json_int_t id, const json_t *request);
-    } verbs[] = {{"do", on_do},     {"legal", on_legal}, {"try", on_try},         {"view", on_view},
-                 {"join", on_join}, {"open", on_open},   {"replace", on_replace}, {"replay", on_replay},
+    } verbs[] = {{"do", on_do},     {"legal", on_legal},  {"try", on_try},         {"view", on_view},
+                 {"join", on_join}, {"open", on_open},    {"replace", on_replace}, {"replay", on_replay},
                  {"hint", on_hint}, {"puzzle", on_puzzle}};
     json_error_t error;
     json_t *request = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
@@ -438,10 +438,10 @@ void request_receive(struct connection *connection, const char *text, size_t len
         if (i < sizeof verbs / sizeof *verbs)
             verbs[i].handle(connection, id, request);
         else
-            refuse(
-                connection, &id, "unknown-request",
-                _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay, hint, "
-                  "puzzle."));
+            refuse(connection, &id, "unknown-request",
+                   _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay, "
+                     "hint, "
+                     "puzzle."));
     }
     json_decref(request);
     gh_language_use(before);

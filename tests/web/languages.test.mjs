@@ -175,3 +175,29 @@ test("lessons go on where they were", async () => {
     assert.match(await page.textContent(".lesson-story"), LATIN);
     check();
 });
+
+test("a puzzle in another language, and in the middle of it one more", async () => {
+    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR", path: "/#puzzles", size: PHONE });
+    await page.waitForSelector(".level-card");
+    assert.match(await page.textContent(".level-card h2"), GREEK);
+    assert.deepEqual(await latinLeft(page), []);
+    await checkWidth(page, "the puzzles in another language on a phone");
+    await page.click('[data-key="new-3"]');
+    await page.waitForSelector(".puzzle .clue");
+    await page.click('[data-key="clue-0"]');
+    await page.click('[data-key="keep"]');
+    assert.deepEqual(await latinLeft(page), []);
+    await page.click('[data-key="hint"]');
+    await page.waitForSelector('[data-key="more"]');
+    await page.click('[data-key="more"]');
+    await page.click('[data-key="more"]');
+    await page.waitForSelector('[data-key="follow"]');
+    assert.deepEqual(await latinLeft(page), []);
+    await checkWidth(page, "a hint in another language on a phone");
+    const marks = await page.locator(".token:not(.coming)").count();
+    await speak(page, "de");
+    await page.waitForSelector(".puzzle .clue");
+    assert.match(await page.textContent(".puzzle-head h1"), LATIN);
+    assert.equal(await page.locator(".token").count(), marks, "what was noted is still there");
+    check();
+});
