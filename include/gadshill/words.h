@@ -174,6 +174,10 @@ char *gh_words_action(const struct gh_words *words, struct gh_action action, cha
 /* What a card (an index) says, whoever's "my building" is. */
 char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE]);
 
+/* How the two buildings of a condition card (an index) lay to one another: its sentence without the sites; "" for other
+ * cards. `mine` may be GH_NONE. */
+char *gh_words_relation(const struct gh_words *words, unsigned card, unsigned mine, char sentence[GH_SENTENCE_SIZE]);
+
 /* "building card", "district card", "condition card" */
 const char *gh_words_kind(enum gh_kind kind);
 

@@ -1,8 +1,6 @@
 /* gadshill hint: what the player to move could do, told in three stages. */
 #include "cli.h"
 
-#include <inttypes.h>
-
 struct hint_options {
     struct cli_record_options record;
     uint64_t stage;

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { MOST_DEPTH = 40, MOST_RECORD_BYTES = 1 << 20 };
+enum { MOST_DEPTH = 40 };
 
 struct perft_options {
     struct cli_options common;

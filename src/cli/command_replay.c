@@ -85,8 +85,7 @@ int cli_replay(int argc, char **argv)
     if (!options.quiet && state.open.seats > 0)
         cli_draw_board(record.file, &state.open, stdout);
     if (ok && showing.steps < options.record.at)
-        cli_error(_("the record ends after step %1$llu, before step %2$llu"), (unsigned long long)showing.steps,
-                  (unsigned long long)options.record.at);
+        cli_say_too_late(showing.steps, options.record.at);
     if (ok)
         print_result(&state.open);
     else

@@ -2,7 +2,6 @@
 #include "cli.h"
 #include "gadshill/logic.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { MOST_WORDS = 5 }; /* of an action */
@@ -96,18 +95,21 @@ static bool watch(void *user, const struct gh_state *state, unsigned seat, struc
 }
 
 /* A marker that is gone, or was never put. */
-static void explain_loss(struct question *question, const char *who, const char *where)
+static void explain_loss(struct question *question)
 {
     struct loss *loss = &question->loss;
     const bool is_choice = loss->action.kind == GH_DISCARD || loss->action.kind == GH_CLAIM;
     const bool is_chosen = is_choice && loss->action.building == loss->building && loss->action.site == loss->site;
-    const char *sentence = is_unmarked(&loss->table.board, loss->building)
-                               ? _("Step %1$" PRIu64 " put no marker of the %2$s on %3$s: %4$u %5$s\n")
-                               : _("Step %1$" PRIu64 " took the marker of the %2$s from %3$s: %4$u %5$s\n");
-    char text[GH_ACTION_TEXT_SIZE];
+    char text[GH_ACTION_TEXT_SIZE], sentence[GH_SENTENCE_SIZE];
 
-    (void)__extension__ printf(sentence, loss->step, who, where, loss->seat,
-                               gh_action_text(town_of(question), loss->action, text));
+    gh_tell(&question->words, sentence,
+            is_unmarked(&loss->table.board, loss->building)
+                ? _("Step {step} put no marker of the {building} on {site}: {seat} {action}")
+                : _("Step {step} took the marker of the {building} from {site}: {seat} {action}"),
+            gh_with_number("step", (unsigned)loss->step), gh_with_building("building", loss->building),
+            gh_with_site("site", loss->site), gh_with_number("seat", loss->seat),
+            gh_with_text("action", gh_action_text(town_of(question), loss->action, text)));
+    puts(sentence);
     const bool proved =
         gh_proof_of_taken(town_of(question), &loss->table, loss->action, loss->building, loss->site, &question->proof);
     if (is_choice && !is_chosen) /* the reasons begin with its not being there */
@@ -151,18 +153,24 @@ static void explain_marker(struct question *question)
 {
     const struct gh_board *board = &question->state.open.board;
     const unsigned building = question->loss.building, site = question->loss.site;
-    const char *who = gh_words_building(&question->words, building), *where = town_of(question)->site_name[site];
+    const char *answer = _("The {building} can still be on {site}.");
+    char sentence[GH_SENTENCE_SIZE];
+    bool proved = false;
 
     if (!could_be(board, building, site)) {
-        explain_loss(question, who, where);
-    } else if (gh_has(board->placed, building)) {
-        (void)__extension__ printf(_("The %1$s stands on %2$s.\n"), who, where);
-    } else if (is_unmarked(board, building) ? prove_closed(question) : prove_impossible(question)) {
-        (void)__extension__ printf(_("The %1$s cannot be on %2$s.\n"), who, where);
-        print_proof(question, &question->state.open);
-    } else {
-        (void)__extension__ printf(_("The %1$s can still be on %2$s.\n"), who, where);
+        explain_loss(question);
+        return;
     }
+    if (gh_has(board->placed, building)) {
+        answer = _("The {building} stands on {site}.");
+    } else if (is_unmarked(board, building) ? prove_closed(question) : prove_impossible(question)) {
+        answer = _("The {building} cannot be on {site}.");
+        proved = true;
+    }
+    puts(gh_tell(&question->words, sentence, answer, gh_with_building("building", building),
+                 gh_with_site("site", site)));
+    if (proved)
+        print_proof(question, &question->state.open);
 }
 
 /* ---- actions ---- */

@@ -1,7 +1,6 @@
 /* What commands that read records share. */
 #include "cli.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +51,12 @@ void cli_close_record(struct cli_record *record)
     free(record->text);
 }
 
+void cli_say_too_late(uint64_t steps, uint64_t at)
+{
+    cli_error(_("the record ends after step %1$llu, before step %2$llu"), (unsigned long long)steps,
+              (unsigned long long)at);
+}
+
 struct position {
     uint64_t at, steps;
     gh_record_visitor *visit;
@@ -81,7 +86,7 @@ bool cli_record_position(const struct cli_record *record, uint64_t at, struct gh
         return false;
     }
     if (position.steps < at)
-        cli_error(_("the record ends after step %1$" PRIu64 ", before step %2$" PRIu64), position.steps, at);
+        cli_say_too_late(position.steps, at);
     return position.steps >= at;
 }
 

@@ -15,6 +15,7 @@ enum {
     STREAM = 64,        /* of the seed; apart from those of games */
     MOST_TRIES = 50000, /* then the town yields none; the bundled ones need some hundreds at most */
     TRIES_EACH_SIZE = 2000,
+    LEAST_OPEN = 2,   /* buildings whose site the cards alone do not tell */
     TRUE_TO_CARD = 80 /* percent of the buildings that are put where their building card shows them */
 };
 
@@ -206,12 +207,25 @@ static bool leave_out(struct maker *maker, struct gh_puzzle *puzzle)
     return true;
 }
 
+/* Cards alone, each for itself, are no puzzle: somebody must be kept out by somebody else. */
+static bool is_interesting(const struct maker *maker, const struct gh_puzzle *puzzle)
+{
+    struct gh_case known = gh_puzzle_case(maker->town, puzzle, NULL);
+    unsigned open = 0;
+
+    gh_case_close(maker->town, &known, GH_BY_CARD);
+    for (gh_each(building, known.buildings))
+        open += !gh_is_single(known.may[building]);
+    return open >= LEAST_OPEN;
+}
+
 /* One try; false: nothing came of it. */
 static bool try_to_make(struct maker *maker, unsigned size, struct gh_puzzle *puzzle)
 {
     build_town(maker, size);
     choose_clues(maker, puzzle);
-    return leave_out(maker, puzzle) && gh_puzzle_level(maker->town, puzzle) == maker->level;
+    return leave_out(maker, puzzle) && is_interesting(maker, puzzle) &&
+           gh_puzzle_level(maker->town, puzzle) == maker->level;
 }
 
 bool gh_puzzle_make(const struct gh_town *town, enum gh_level level, uint64_t seed, struct gh_puzzle *puzzle)

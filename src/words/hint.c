@@ -8,9 +8,7 @@
 
 static char *look_at(const struct gh_words *words, gh_sites sites, char sentence[GH_SENTENCE_SIZE])
 {
-    char list[GH_SENTENCE_SIZE / 2];
-
-    return gh_say(sentence, _("Look at %s."), gh_words_sites(words, sites, GH_JOIN_AND, list, sizeof list));
+    return gh_tell(words, sentence, _("Look at {sites}."), gh_with_sites("sites", sites, GH_JOIN_AND));
 }
 
 char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE])
@@ -19,20 +17,21 @@ char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *p
 }
 
 /* How a set is found, without naming it. */
-static char *hint_at_set(const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE])
+static char *hint_at_set(const struct gh_words *words, const struct gh_proof_step *step,
+                         char sentence[GH_SENTENCE_SIZE])
 {
     const unsigned buildings = gh_count(step->buildings), sites = gh_count(step->sites);
 
     if (step->of_sites)
-        return gh_say(sentence,
-                      ngettext("Look for %1$u site that must be filled, and how few buildings are left for it.",
-                               "Look for %1$u sites that must be filled, and how few buildings are left for them.",
-                               sites),
-                      sites);
+        return gh_tell(words, sentence,
+                       ngettext("Look for {n} site that must be filled, and how few buildings are left for it.",
+                                "Look for {n} sites that must be filled, and how few buildings are left for them.",
+                                sites),
+                       gh_with_number("n", sites));
     if (buildings == 2 && sites == 2)
-        return gh_say(sentence, "%s", _("Look for two buildings that share two sites and have no others."));
-    return gh_say(sentence, _("Look for a set of %1$u buildings that have only %2$u sites between them."), buildings,
-                  sites);
+        return gh_copy(sentence, _("Look for two buildings that share two sites and have no others."));
+    return gh_tell(words, sentence, _("Look for a set of {n} buildings that have only {k} sites between them."),
+                   gh_with_number("n", buildings), gh_with_number("k", sites));
 }
 
 char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
@@ -49,12 +48,11 @@ char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proo
         [GH_BY_LIMIT] = N_("Count the markers."),
     };
 
-    (void)words;
     if (proof->technique != GH_BY_SET)
-        return gh_say(sentence, "%s", _(hint[proof->technique]));
+        return gh_copy(sentence, _(hint[proof->technique]));
     for (unsigned i = 0; i < proof->count; i++)
         if (proof->step[i].technique == GH_BY_SET)
-            return hint_at_set(&proof->step[i], sentence);
+            return hint_at_set(words, &proof->step[i], sentence);
     return sentence;
 }
 
@@ -91,9 +89,9 @@ static void tell_claim(const struct telling *telling, unsigned stage)
     } else if (stage == 2) {
         gh_words_hint_technique(telling->words, &telling->hint->proof, next(telling));
     } else {
-        gh_say(next(telling), _("The %1$s cannot be on %2$s, so you can say: %3$s"),
-               gh_words_building(telling->words, action.building), town->site_name[action.site],
-               gh_action_text(town, action, text));
+        gh_tell(telling->words, next(telling), _("The {building} cannot be on {site}, so you can say: {action}"),
+                gh_with_building("building", action.building), gh_with_site("site", action.site),
+                gh_with_text("action", gh_action_text(town, action, text)));
         prove(telling);
     }
 }
@@ -113,10 +111,11 @@ static void tell_play(const struct telling *telling, unsigned stage)
     if (stage == 1 && telling->hint->look) {
         look_at(telling->words, telling->hint->look, next(telling));
     } else if (stage < 3) {
-        gh_say(next(telling), "%s", _(kinds[town->card[action.card].kind]));
+        gh_copy(next(telling), _(kinds[town->card[action.card].kind]));
     } else {
-        gh_say(next(telling), ngettext("This brings %1$u point: %2$s", "This brings %1$u points: %2$s", points), points,
-               gh_action_text(town, action, text));
+        gh_tell(telling->words, next(telling),
+                ngettext("This brings {n} point: {action}", "This brings {n} points: {action}", points),
+                gh_with_number("n", points), gh_with_text("action", gh_action_text(town, action, text)));
         gh_words_action(telling->words, action, next(telling));
         prove(telling);
     }
@@ -130,33 +129,36 @@ static void tell_discard(const struct telling *telling, unsigned stage)
     if (stage == 1)
         look_at(telling->words, telling->hint->look, next(telling));
     else if (stage == 2)
-        gh_say(next(telling), "%s", _("Two cards can be discarded to take a marker."));
+        gh_copy(next(telling), _("Two cards can be discarded to take a marker."));
     else
-        gh_say(next(telling),
-               ngettext("Discard two cards and take the marker of the %2$s on %3$s: that brings %1$u point.",
-                        "Discard two cards and take the marker of the %2$s on %3$s: that brings %1$u points.", points),
-               points, gh_words_building(telling->words, action.building),
-               telling->words->file->town.site_name[action.site]);
+        gh_tell(telling->words, next(telling),
+                ngettext("Discard two cards and take the marker of the {building} on {site}: that brings {n} point.",
+                         "Discard two cards and take the marker of the {building} on {site}: that brings {n} points.",
+                         points),
+                gh_with_building("building", action.building), gh_with_site("site", action.site),
+                gh_with_number("n", points));
 }
 
 static void tell_take(const struct telling *telling, unsigned stage)
 {
     const struct gh_town *town = &telling->words->file->town;
     const unsigned building = telling->hint->action.building;
+    char text[GH_ACTION_TEXT_SIZE];
+    const struct gh_value action = gh_with_text("action", gh_action_text(town, telling->hint->action, text));
     bool is_named = false;
 
     for (gh_each_card(card, &telling->view->hand))
         is_named |= town->card[card].building == building;
     if (stage == 1)
-        gh_say(next(telling), "%s", _("Look at your cards: which buildings do they name?"));
+        gh_copy(next(telling), _("Look at your cards: which buildings do they name?"));
     else if (stage == 2)
-        gh_say(next(telling), "%s", _("Take a building that your cards name: then you can play them sooner."));
+        gh_copy(next(telling), _("Take a building that your cards name: then you can play them sooner."));
     else if (is_named)
-        gh_say(next(telling), _("Your cards name the %1$s: take %2$s"), gh_words_building(telling->words, building),
-               town->building_name[building]);
+        gh_tell(telling->words, next(telling), _("Your cards name the {building}: {action}"),
+                gh_with_building("building", building), action);
     else
-        gh_say(next(telling), _("Your cards name none of these buildings. For example: take %s"),
-               town->building_name[building]);
+        gh_tell(telling->words, next(telling), _("Your cards name none of these buildings. For example: {action}"),
+                action);
 }
 
 void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
@@ -179,9 +181,9 @@ void gh_words_hint(const struct gh_words *words, const struct gh_view *view, con
         tell_take(&telling, stage);
         break;
     case GH_DRAW:
-        gh_say(next(&telling), "%s", _("Nothing that you can do now brings a point: draw a card."));
+        gh_copy(next(&telling), _("Nothing that you can do now brings a point: draw a card."));
         break;
     default:
-        gh_say(next(&telling), "%s", _("All that is left is to say: end"));
+        gh_copy(next(&telling), _("All that is left is to say: end"));
     }
 }

@@ -4,34 +4,6 @@
 #include "gadshill/proof.h"
 #include "gadshill/text.h"
 
-enum { LIST_SIZE = GH_SENTENCE_SIZE / 2 };
-
-struct step_words {
-    const struct gh_words *words;
-    const struct gh_proof_step *step;
-    char buildings[LIST_SIZE], sites[LIST_SIZE]; /* that the step rests on */
-    char *sentence;
-};
-
-/* "bank, casino and hotel"; of many only the first, "and 14 others". */
-static void name_buildings(const struct gh_words *words, gh_buildings buildings, char list[LIST_SIZE])
-{
-    const unsigned most = 8, count = gh_count(buildings);
-    const unsigned others = count > most ? count - most + 1 : 0;
-    unsigned left = count - others;
-    char item[LIST_SIZE / 2];
-
-    *list = 0;
-    for (gh_each(building, buildings)) {
-        if (left-- == 0)
-            break;
-        gh_words_join(list, LIST_SIZE, gh_words_building(words, building), left + (others > 0), GH_JOIN_AND);
-    }
-    if (others > 0)
-        gh_words_join(list, LIST_SIZE, gh_print(item, sizeof item, ngettext("%u other", "%u others", others), others),
-                      0, GH_JOIN_AND);
-}
-
 /* The one building that loses markers, or GH_NONE when there are several. */
 static unsigned only_loser(const struct gh_proof_step *step)
 {
@@ -46,107 +18,103 @@ static unsigned only_loser(const struct gh_proof_step *step)
     return loser;
 }
 
-static const char *taken_sites(const struct step_words *told, unsigned building, enum gh_join join,
-                               char list[LIST_SIZE])
+static void say_card(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
 {
-    return gh_words_sites(told->words, told->step->taken[building], join, list, LIST_SIZE);
-}
+    const struct gh_value card = gh_with_number("card", step->statement.card + 1u),
+                          building = gh_with_building("building", step->subject);
+    const gh_sites taken = step->taken[step->subject];
 
-static void say_card(struct step_words *told)
-{
-    const struct gh_proof_step *step = told->step;
-    const char *who = gh_words_building(told->words, step->subject);
-    char list[LIST_SIZE];
-
-    if (gh_count(step->taken[step->subject]) > gh_count(step->sites)) /* the shorter list */
-        gh_say(told->sentence, _("Card %1$u allows the %2$s only on %3$s."), step->statement.card + 1u, who,
-               gh_words_sites(told->words, step->sites, GH_JOIN_AND, list, sizeof list));
+    if (gh_count(taken) > gh_count(step->sites)) /* the shorter list */
+        gh_tell(words, sentence, _("Card {card} allows the {building} only on {sites}."), card, building,
+                gh_with_sites("sites", step->sites, GH_JOIN_AND));
     else
-        gh_say(told->sentence, _("Card %1$u does not allow the %2$s on %3$s."), step->statement.card + 1u, who,
-               taken_sites(told, step->subject, GH_JOIN_OR, list));
+        gh_tell(words, sentence, _("Card {card} does not allow the {building} on {sites}."), card, building,
+                gh_with_sites("sites", taken, GH_JOIN_OR));
 }
 
-static void say_relation(struct step_words *told)
+static void say_relation(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
 {
-    const struct gh_proof_step *step = told->step;
-    char list[LIST_SIZE];
-
-    gh_words_sites(told->words, step->sites, GH_JOIN_OR, told->sites, sizeof told->sites);
-    gh_say(told->sentence, _("By card %1$u, the %2$s on %3$s would mean the %4$s on %5$s, and it cannot be there."),
-           step->statement.card + 1u, gh_words_building(told->words, step->subject),
-           taken_sites(told, step->subject, GH_JOIN_OR, list), told->buildings, told->sites);
+    /* TRANSLATORS: the named building would have to be on the partner sites, and has no marker there. */
+    gh_tell(
+        words, sentence,
+        _("By card {card}, the {building} on {sites} would mean the {named} on {partners}, and it cannot be there."),
+        gh_with_number("card", step->statement.card + 1u), gh_with_building("building", step->subject),
+        gh_with_sites("sites", step->taken[step->subject], GH_JOIN_OR),
+        gh_with_building("named", gh_lowest(step->buildings)), gh_with_sites("partners", step->sites, GH_JOIN_OR));
 }
 
-static void say_last_site(struct step_words *told)
+static void say_last_site(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
 {
-    const unsigned loser = only_loser(told->step);
+    const struct gh_value named = gh_with_building("named", gh_lowest(step->buildings)),
+                          sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
+    const unsigned loser = only_loser(step);
 
     if (loser == GH_NONE)
-        gh_say(told->sentence, _("The %1$s is on %2$s, so nothing else can stand there."), told->buildings,
-               told->sites);
+        gh_tell(words, sentence, _("The {named} is on {sites}, so nothing else can stand there."), named, sites);
     else
-        gh_say(told->sentence, _("The %1$s is on %2$s, so the %3$s cannot be there."), told->buildings, told->sites,
-               gh_words_building(told->words, loser));
+        gh_tell(words, sentence, _("The {named} is on {sites}, so the {building} cannot be there."), named, sites,
+                gh_with_building("building", loser));
 }
 
-static void say_last_building(struct step_words *told)
+static void say_last_building(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
 {
-    if (told->step->buildings)
-        gh_say(told->sentence, _("Every site has a building, and only the %1$s can be on %2$s."), told->buildings,
-               told->sites);
+    const struct gh_value sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
+
+    if (step->buildings)
+        gh_tell(words, sentence, _("Every site has a building, and only the {building} can be on {sites}."),
+                gh_with_building("building", gh_lowest(step->buildings)), sites);
     else
-        gh_say(told->sentence, _("Every site has a building, and none can be on %s any more."), told->sites);
+        gh_tell(words, sentence, _("Every site has a building, and none can be on {sites} any more."), sites);
 }
 
-static void say_crowded(struct step_words *told)
+static void say_set(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
 {
-    if (told->step->of_sites)
-        gh_say(told->sentence, _("Every site has a building, and for %2$s there are too few: only the %1$s."),
-               told->buildings, told->sites);
-    else
-        gh_say(told->sentence, _("The %1$s can only be on %2$s: there is not enough room for them."), told->buildings,
-               told->sites);
-}
-
-static void say_set(struct step_words *told)
-{
-    const struct gh_proof_step *step = told->step;
+    const struct gh_value buildings = gh_with_buildings("buildings", step->buildings, GH_JOIN_AND),
+                          sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
     const unsigned loser = only_loser(step);
-    char list[LIST_SIZE];
 
-    if (step->conclusion == GH_CROWDED)
-        say_crowded(told);
+    if (step->conclusion == GH_CROWDED && step->of_sites)
+        gh_tell(words, sentence,
+                _("Every site has a building, and for {sites} there are too few: only the {buildings}."), buildings,
+                sites);
+    else if (step->conclusion == GH_CROWDED)
+        gh_tell(words, sentence, _("The {buildings} can only be on {sites}: there is not enough room for them."),
+                buildings, sites);
     else if (step->of_sites)
-        gh_say(told->sentence,
-               _("Every site has a building, and only the %1$s can be on %2$s, so they are nowhere else."),
-               told->buildings, told->sites);
+        gh_tell(words, sentence,
+                _("Every site has a building, and only the {buildings} can be on {sites}, so they are nowhere else."),
+                buildings, sites);
     else if (gh_count(step->buildings) > gh_count(step->sites))
-        gh_say(told->sentence,
-               _("The %1$s can only be on %2$s: as many as possible find room only if nothing else stands there."),
-               told->buildings, told->sites);
+        gh_tell(words, sentence,
+                _("The {buildings} can only be on {sites}: as many as possible find room only if nothing else stands "
+                  "there."),
+                buildings, sites);
     else if (loser == GH_NONE)
-        gh_say(told->sentence, _("The %1$s can only be on %2$s, so nothing else can stand there."), told->buildings,
-               told->sites);
+        gh_tell(words, sentence, _("The {buildings} can only be on {sites}, so nothing else can stand there."),
+                buildings, sites);
     else
-        gh_say(told->sentence, _("The %1$s can only be on %2$s, so the %3$s cannot be on %4$s."), told->buildings,
-               told->sites, gh_words_building(told->words, loser), taken_sites(told, loser, GH_JOIN_OR, list));
+        gh_tell(words, sentence, _("The {buildings} can only be on {sites}, so the {building} cannot be on {gone}."),
+                buildings, sites, gh_with_building("building", loser),
+                gh_with_sites("gone", step->taken[loser], GH_JOIN_OR));
 }
 
-static void say_limit(struct step_words *told)
+static void say_limit(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
 {
-    const struct gh_proof_step *step = told->step;
+    const struct gh_value sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
 
     if (gh_is_single(step->sites))
-        gh_say(told->sentence, _("The %1$s could all be on %2$s, and a site holds only %3$u markers."), told->buildings,
-               told->sites, (unsigned)GH_MARKERS_PER_SITE);
+        gh_tell(words, sentence, _("The {buildings} could all be on {sites}, and a site holds only {most} markers."),
+                gh_with_buildings("buildings", step->buildings, GH_JOIN_AND), sites,
+                gh_with_number("most", GH_MARKERS_PER_SITE));
     else
-        gh_say(told->sentence, _("The %1$s could be on %2$s, and a building has only %3$u markers."), told->buildings,
-               told->sites, (unsigned)GH_MARKERS_PER_BUILDING);
+        gh_tell(words, sentence, _("The {building} could be on {sites}, and a building has only {most} markers."),
+                gh_with_building("building", gh_lowest(step->buildings)), sites,
+                gh_with_number("most", GH_MARKERS_PER_BUILDING));
 }
 
 char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE])
 {
-    static void (*const say[])(struct step_words *) = {
+    static void (*const say[])(const struct gh_words *, const struct gh_proof_step *, char *) = {
         [GH_BY_CARD] = say_card,
         [GH_BY_LAST_SITE] = say_last_site,
         [GH_BY_LAST_BUILDING] = say_last_building,
@@ -154,11 +122,8 @@ char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *st
         [GH_BY_SET] = say_set,
         [GH_BY_LIMIT] = say_limit,
     };
-    struct step_words told = {.words = words, .step = step, .sentence = sentence};
 
-    name_buildings(words, step->buildings, told.buildings);
-    gh_words_sites(words, step->sites, GH_JOIN_AND, told.sites, sizeof told.sites);
-    say[step->technique](&told);
+    say[step->technique](words, step, sentence);
     return sentence;
 }
 
@@ -166,21 +131,20 @@ char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *st
 
 void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, struct gh_proof_words *told)
 {
-    const bool supposes = gh_proof_supposes(proof);
-    const char *who = supposes ? gh_words_building(words, proof->building) : "";
-    const char *where = supposes ? words->file->town.site_name[proof->site] : "";
+    const struct gh_value building = gh_with_building("building", proof->building);
+    const struct gh_value site = gh_with_sites("site", gh_proof_supposes(proof) ? gh_bit(proof->site) : 0, GH_JOIN_AND);
 
     told->count = 0;
-    if (supposes)
-        gh_say(told->sentence[told->count++], _("Suppose that the %1$s is on %2$s."), who, where);
+    if (gh_proof_supposes(proof))
+        gh_tell(words, told->sentence[told->count++], _("Suppose that the {building} is on {site}."), building, site);
     for (unsigned i = 0; i < proof->count; i++) {
         gh_words_step(words, &proof->step[i], told->sentence[told->count++]);
         if (proof->step[i].conclusion == GH_NO_SITE)
-            gh_say(told->sentence[told->count++], _("That leaves no site for the %s."),
-                   gh_words_building(words, proof->step[i].loser));
+            gh_tell(words, told->sentence[told->count++], _("That leaves no site for the {building}."),
+                    gh_with_building("building", proof->step[i].loser));
     }
-    if (supposes)
-        gh_say(told->sentence[told->count++], _("So the %1$s cannot be on %2$s."), who, where);
+    if (gh_proof_supposes(proof))
+        gh_tell(words, told->sentence[told->count++], _("So the {building} cannot be on {site}."), building, site);
 }
 
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,

@@ -272,6 +272,7 @@ static const char *check_step(const struct gh_town *town, struct gh_case *known,
     return NULL;
 }
 
+/* A supposition without sets is a chain, or what-if when it takes more rounds. */
 static enum gh_technique hardest_of(const struct gh_proof *proof)
 {
     unsigned hardest = GH_BY_CARD;
@@ -280,7 +281,7 @@ static enum gh_technique hardest_of(const struct gh_proof *proof)
         if (proof->step[i].technique > hardest)
             hardest = proof->step[i].technique;
     if (proof->building != GH_NONE)
-        return hardest == GH_BY_SET ? GH_BY_WHAT_IF : GH_BY_CHAIN;
+        return hardest == GH_BY_SET || proof->technique == GH_BY_WHAT_IF ? GH_BY_WHAT_IF : GH_BY_CHAIN;
     return hardest;
 }
 
