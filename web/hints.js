@@ -1,7 +1,7 @@
 // A hint in three stages, where it is shown in a bar: where to look, by which means, the whole step. Games and puzzles share it.
 
 import { button, h } from "./dom.js";
-import { mainPicture, proofWords, techniqueName } from "./proofs.js";
+import { mainPicture, proofWords, techniqueTag } from "./proofs.js";
 import { _ } from "./words.js";
 
 /** What is shown of a hint: how far it has come, and which step of its proof is drawn. @typedef {{hint: import("./types.js").Hint, stage: number, at: number}} ShownHint */
@@ -34,7 +34,7 @@ export function hintPanel(shown, on) {
             "p",
             { class: "bar-title" },
             _("Hint {n} of {all}", { n: stage + 1, all: hint.stages.length }),
-            stage > 0 && hint.proof ? h("span", { class: "technique" }, techniqueName(hint.proof.technique)) : null,
+            stage > 0 && hint.proof && techniqueTag(hint.proof.technique),
         ),
         whole && hint.proof
             ? proofWords(hint.proof, at, on.choose)

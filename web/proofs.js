@@ -135,7 +135,7 @@ export function proofWords(proof, at, choose) {
 }
 
 /** What a way of concluding is called. @param {string} technique */
-export function techniqueName(technique) {
+function techniqueName(technique) {
     const names = /** @type {Record<string, string>} */ ({
         card: _("A card says so"),
         "last-site": _("The last site"),
@@ -147,4 +147,9 @@ export function techniqueName(technique) {
         limit: _("Too many markers"),
     });
     return names[technique] ?? technique;
+}
+
+/** @param {string} technique */
+export function techniqueTag(technique) {
+    return h("span", { class: "technique" }, techniqueName(technique));
 }

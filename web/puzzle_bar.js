@@ -3,7 +3,7 @@
 import { clueSites, subjectsOf } from "./clues.js";
 import { button, h, put } from "./dom.js";
 import { hintPanel, isWhole } from "./hints.js";
-import { techniqueName } from "./proofs.js";
+import { techniqueTag } from "./proofs.js";
 import { signIcon } from "./signs.js";
 import { buildingOf } from "./view.js";
 import { _, capital } from "./words.js";
@@ -143,7 +143,7 @@ function aboutHint(page, shown) {
 function aboutWalk(page, { stops, at }) {
     const stop = stops[at];
     return [
-        h("p", { class: "bar-title" }, stop.part, h("span", { class: "technique" }, techniqueName(stop.technique))),
+        h("p", { class: "bar-title" }, stop.part, stop.technique && techniqueTag(stop.technique)),
         h("p", { class: "bar-words walk-words" }, stop.words),
         h(
             "div",

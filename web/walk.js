@@ -1,7 +1,7 @@
 // The solution of a puzzle as a walk: one small step after the other, each with its sentence and with what it does to the map.
 
 import { FEW } from "./notes.js";
-import { markersOf, picturesOf } from "./proofs.js";
+import { markersOf, nothingDrawn, picturesOf } from "./proofs.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").Proof} Proof */
@@ -87,8 +87,17 @@ export function stopsOf(town, buildings, proofs) {
             });
             possible = next;
         }
-        if (suppose) possible = without(possible, { [suppose.building]: [suppose.site] });
-        known = settled(possible);
+        known = settled(suppose ? without(possible, { [suppose.building]: [suppose.site] }) : possible);
+        stops[stops.length - 1].after = sceneOf(known);
+    });
+    const end = sceneOf(known);
+    stops.push({
+        words: _("Every building has found its place."),
+        technique: "",
+        part: _("The solution"),
+        before: end,
+        after: end,
+        drawn: nothingDrawn(),
     });
     return stops;
 }

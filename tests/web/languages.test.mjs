@@ -45,7 +45,11 @@ async function latinLeft(page, names = []) {
         const found = [document.title];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walker.nextNode())
-            if (!walker.currentNode.parentElement?.closest("kbd, script, noscript, option[lang], .brand, text, [data-lot]"))
+            if (
+                !walker.currentNode.parentElement?.closest(
+                    "kbd, script, noscript, option[lang], .brand, text, [data-lot]",
+                )
+            )
                 found.push(walker.currentNode.textContent ?? "");
         for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [aria-roledescription]"))
             for (const name of ["aria-label", "title", "placeholder", "aria-roledescription"])
@@ -146,7 +150,10 @@ test("another language in the middle of a game, and two at one table", async () 
 
     await speak(page, "fr");
     await page.waitForSelector(".table .bar");
-    await eventually(async () => LATIN.test(await log(anna)) && !GREEK.test(await log(anna)), "the past is told in French");
+    await eventually(
+        async () => LATIN.test(await log(anna)) && !GREEK.test(await log(anna)),
+        "the past is told in French",
+    );
     assert.equal(await page.locator('.bar [data-key^="building-"]').count(), 0, "it is still Ben's turn");
     await ben.page.locator('.bar [data-key="building-hotel"]').click();
     await page.waitForSelector('.bar [data-key="building-church"]');

@@ -304,7 +304,7 @@ test("what was noted, the time and the ticks are there after a reload", async ()
                 .replace(/"notes":\{.*?\}\}/, '"notes":{"marks":7,"placed":{"x":[]}}'),
         ),
     );
-    await page.evaluate(() => dispatchEvent(new HashChangeEvent("hashchange")));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
     await page.waitForSelector(".puzzle .clue");
     check();
     await context.close();
@@ -326,6 +326,7 @@ test("the solution, step by step, forwards and backwards", async () => {
         await page.keyboard.press("ArrowRight");
     }
     assert.ok(sentences.size > 5, "they say different things");
+    await page.waitForSelector("text=Every building has found its place.");
     assert.equal(await page.locator(".house:not(.leaving)").count(), buildings.length, "every building stands");
     await page.keyboard.press("ArrowLeft");
     await page.click('[data-key="previous"]');
