@@ -6,7 +6,7 @@ import { TownMap } from "./map.js";
 import { computerName } from "./panels.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
-import { _, capital } from "./words.js";
+import { _, capital, date } from "./words.js";
 
 /** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "expert" | "none"} Who */
 /** @typedef {{who: Who, name: string}} Sitter */
@@ -176,7 +176,7 @@ function gamesList() {
                                 ? _("{town} with {names} (over)", { town: game.title, names: game.names.join(", ") })
                                 : _("{town} with {names}", { town: game.title, names: game.names.join(", ") }),
                         ),
-                        h("span", { class: "quiet" }, new Date(game.opened).toLocaleDateString()),
+                        h("span", { class: "quiet" }, date(game.opened)),
                         h(
                             "button",
                             { type: "button", class: "button small", onclick: () => (forgetGame(game.id), show()) },

@@ -68,7 +68,7 @@ export async function openMenu(restart) {
     const choose = async (/** @type {string} */ language) => {
         settings.language = language;
         await restart();
-        dialog.close();
+        dialog.remove();
         await openMenu(restart);
         find("#language").focus();
     };

@@ -1,6 +1,7 @@
 // The drawn town without anything that moves: paper, frame, streets, rails, lots, trees, compass, landmarks.
 
 import { s } from "./dom.js";
+import { _, capital } from "./words.js";
 
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -307,6 +308,7 @@ function drawCompass(x, y) {
         s("path", { d: "M0-23 5-5 23 0 5 5 0 23-5 5-23 0-5-5Z" }),
         s("path", { class: "solid", d: "M0-34 6-6 0 0ZM23 0 5 5 0 0ZM0 23-5 5 0 0ZM-23 0-5-5 0 0Z" }),
         s("path", { d: "M0-34-6-6 0 0Z" }),
-        s("text", { y: -37, "text-anchor": "middle" }, "N"),
+        // TRANSLATORS: its first letter stands on the compass.
+        s("text", { y: -37, "text-anchor": "middle" }, capital(_("north")).charAt(0)),
     );
 }

@@ -22,7 +22,7 @@ let language = "en";
 export const spoken = () => language;
 
 /** The language's own name, for people to choose. @param {string} code */
-export const languageName = (code) => capital(new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code, code);
+export const languageName = (code) => capital(new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code);
 
 /** What the person has chosen, then what the browser asks for. */
 function wishes() {
@@ -97,7 +97,8 @@ function wordFor(words, value) {
 
 /** "A, B and C" @param {string[]} items */
 export function list(items) {
-    return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+    const region = language === "en" ? "en-GB" : language; // "A, B and C", as the server says it
+    return new Intl.ListFormat(region, { type: "conjunction" }).format(items);
 }
 
 /** A number as the language writes it. @param {number} value */
@@ -105,7 +106,13 @@ export function number(value) {
     return new Intl.NumberFormat(language).format(value);
 }
 
-/** @param {string} text @param {string} [code] */
-export function capital(text, code = language) {
-    return text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
+/** A day as the language writes it, and the person's country where it speaks that language. @param {number} moment */
+export function date(moment) {
+    const own = navigator.languages.find((wish) => wish.split("-")[0] === language) ?? language;
+    return new Intl.DateTimeFormat(own, { dateStyle: "medium" }).format(moment);
+}
+
+/** Not by the language's own rules: in Greek these are for words all in capitals, without accents. @param {string} text */
+export function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }

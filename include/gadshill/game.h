@@ -57,6 +57,14 @@ struct gh_verdict gh_may_claim(const struct gh_public *open, unsigned seat);
 struct gh_verdict gh_preview(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
                              unsigned seat, struct gh_action action, struct gh_public *after);
 
+/* The statements in force for the active player's next action: those of the finished turn end with it (RULES 7). */
+struct gh_statements gh_in_force_now(const struct gh_public *open);
+
+/* Of a card that is refused for too many markers of a building or on a site (RULES 6): the board that would break the
+ * limit. */
+struct gh_board gh_overfull_board(const struct gh_town *town, const struct gh_public *open,
+                                  struct gh_statement statement);
+
 /* Does an action, or refuses it and changes nothing (a wrong claim locks the claimer, RULES 7). What happened is added
  * to `events` when that is not NULL. The seat must exist and the action's indexes be valid for the town
  * (gh_action_parse sees to that). */

@@ -4,6 +4,7 @@
 #define GADSHILL_JSON_H
 
 #include "gadshill/game.h"
+#include "gadshill/proof.h"
 
 #include <jansson.h>
 
@@ -36,5 +37,8 @@ json_t *gh_json_refusal(const struct gh_town *town, struct gh_verdict verdict, c
 json_t *gh_json_events(const struct gh_town *town, const struct gh_events *events, unsigned seats);
 /* Those scalars of the view that differ, as they are after; an empty object when none does. */
 json_t *gh_json_changes(const struct gh_town *town, const struct gh_public *before, const struct gh_public *after);
+
+/* A proof with its sentences (docs/proofs.md). */
+json_t *gh_json_proof(const struct gh_town *town, const struct gh_proof *proof, const struct gh_proof_words *words);
 
 #endif

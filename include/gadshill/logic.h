@@ -27,17 +27,10 @@ gh_sites gh_matching_vacatable(const struct gh_matching *matching, const struct 
 void gh_matching_possible(const struct gh_matching *matching, const struct gh_board *board,
                           gh_sites possible[GH_MAX_BUILDINGS]);
 
-/* For each building, its impossible markers: RULES 4, both reasons, one step (no chains). */
+/* For each building, its impossible markers: RULES 4, both reasons, one step (no chains). Why each
+ * of them is impossible, gadshill/proof.h can tell. */
 void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board, const struct gh_statements *in_force,
                          gh_sites impossible[GH_MAX_BUILDINGS]);
-
-/* Which of the statements rules a marker out by itself (RULES 4, reason 1); GH_NONE: none does. */
-unsigned gh_logic_forbidding(const struct gh_town *town, const struct gh_board *board,
-                             const struct gh_statements *in_force, unsigned building, unsigned site);
-
-/* The fewest other buildings that have no room but on as many sites, this site among them (RULES 4, reason 2); empty
- * when there are none. */
-gh_buildings gh_logic_crowd(const struct gh_board *board, unsigned building, unsigned site);
 
 /* Takes away what the statements do not allow, again and again (no all-different reasoning). Returns the first building
  * that is left without a marker (its last markers then still lie on the board), or GH_NONE. All subjects must be

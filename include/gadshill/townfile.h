@@ -121,6 +121,9 @@ bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels
 /* Draws a card (by its number, from 1) with its kind, mini-map and text. false: out of memory, nothing was written. */
 bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, const char *language, bool ascii, FILE *out);
 
+/* Draws its mini-map alone: ? the named building (on a district card my building), ! my building, * both. */
+bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, FILE *out);
+
 /* Writes the town as one line of JSON (PROTOCOL, export). false: out of memory or a failed write. */
 bool gh_townfile_export(const struct gh_townfile *file, FILE *out);
 

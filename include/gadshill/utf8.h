@@ -22,6 +22,11 @@ bool gh_utf8_printable(uint32_t character);
 unsigned gh_utf8_width(uint32_t character);
 unsigned gh_utf8_text_width(const char *text);
 
+/* How many bytes of a text fit on a line of so many terminal columns: whole words, or a piece of a word that is wider
+ * than a line; at most four bytes for each column, at least one character of a text that is not empty. A blank that
+ * follows belongs to no line. */
+size_t gh_utf8_line(const char *text, unsigned width);
+
 /* The capital letter of a small one (Latin, Greek); everything else is itself. */
 uint32_t gh_utf8_capital(uint32_t character);
 

@@ -5,10 +5,11 @@
 #ifndef GADSHILL_WORDS_H
 #define GADSHILL_WORDS_H
 
+#include "gadshill/puzzle.h"
 #include "gadshill/record.h"
 #include "gadshill/townfile.h"
 
-enum { GH_SENTENCE_SIZE = 768 }; /* bytes: Greek has two a letter */
+enum { GH_SENTENCE_SIZE = GH_PROOF_SENTENCE_SIZE };
 
 enum gh_join { GH_JOIN_COMMA, GH_JOIN_AND, GH_JOIN_OR };
 
@@ -140,13 +141,25 @@ char *gh_words_events(const struct gh_words *words, const struct gh_events *even
 char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned points, unsigned total,
                       char sentence[GH_SENTENCE_SIZE]);
 
-/* Why a right claim is right, in terms of the table as it was: "Card 12 does not allow that.", "The bank and hotel have
- * no room but on E3 and F3." */
+/* "Anna takes the last action back." */
+char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
+
+/* ---- why ---- */
+
+/* "The bank and hotel can only be on E3 and F3, so nothing else can stand there." */
+char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE]);
+
+/* A whole proof, sentence by sentence. */
+void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, struct gh_proof_words *told);
+
+/* Why a right claim is right, in terms of the table as it was. */
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
                             char sentence[GH_SENTENCE_SIZE]);
 
-/* "Anna takes the last action back." */
-char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
+/* A hint has three stages: where to look, what to look for, and the proof itself (gh_words_proof). */
+char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE]);
+char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
+                              char sentence[GH_SENTENCE_SIZE]);
 
 /* ---- what something means ---- */
 
@@ -156,8 +169,24 @@ char *gh_words_action(const struct gh_words *words, struct gh_action action, cha
 /* What a card (an index) says, whoever's "my building" is. */
 char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE]);
 
+/* How the two buildings of a condition card (an index) lay to one another: its sentence without the sites; "" for other
+ * cards. `mine` may be GH_NONE. */
+char *gh_words_relation(const struct gh_words *words, unsigned card, unsigned mine, char sentence[GH_SENTENCE_SIZE]);
+
 /* "building card", "district card", "condition card" */
 const char *gh_words_kind(enum gh_kind kind);
+
+/* ---- puzzles ---- */
+
+/* "Greenhorn" */
+const char *gh_words_level(enum gh_level level);
+
+/* What a clue says. */
+char *gh_words_clue(const struct gh_words *words, struct gh_statement clue, char sentence[GH_SENTENCE_SIZE]);
+
+/* What is wrong with an id, whose text is given. */
+char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_t length,
+                        char sentence[GH_SENTENCE_SIZE]);
 
 /* ---- names and lists ---- */
 

@@ -18,8 +18,8 @@ enum { CLI_PATH_SIZE = 4096 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_replay, cli_scenario, cli_serve, cli_simulate,
-    cli_town, cli_trace;
+cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay, cli_scenario, cli_serve,
+    cli_simulate, cli_town, cli_trace;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -167,6 +167,12 @@ void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open
 
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
+
+/* Does work number 0 to count - 1 on so many threads; `advance` is told now and then, on the calling thread, how many
+ * are done. */
+enum { CLI_MOST_JOBS = 256 };
+void cli_parallel(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
+                  void (*advance)(void *user, uint64_t done), void *user);
 
 /* How many processors there are, at least 1 and at most `most`. */
 unsigned cli_processors(unsigned most);

@@ -17,7 +17,7 @@ static bool set_budget(void *target, const char *value)
 
 static bool set_jobs(void *target, const char *value)
 {
-    return cli_number(value, 1, MATCH_MOST_JOBS, &((struct match_options *)target)->jobs);
+    return cli_number(value, 1, CLI_MOST_JOBS, &((struct match_options *)target)->jobs);
 }
 
 static bool set_all(void *target, const char *value)
@@ -185,7 +185,7 @@ int cli_match(int argc, char **argv)
            "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and "
            "the 95 % interval, which is what is printed, is at most 2.5 points to either side."),
         table_of_options};
-    struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(MATCH_MOST_JOBS)};
+    struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(CLI_MOST_JOBS)};
     struct match match = {.options = &options};
     int code = CLI_OK;
 

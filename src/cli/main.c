@@ -13,6 +13,7 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"play", cli_play, N_("play against computer players, line by line")},
+    {"puzzle", cli_puzzle, N_("solo puzzles: make, show, explain, print and play them")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},

@@ -14,7 +14,6 @@ enum {
     MATCH_MOST_PLAYERS = 16,
     MATCH_MOST_TOWNS = 2,
     MATCH_SETTINGS = MATCH_MOST_TOWNS * (GH_MAX_SEATS - GH_MIN_SEATS + 1),
-    MATCH_MOST_JOBS = 256,
     MATCH_SHARE = 12, /* a victory in parts: whole for 1, 2, 3 and 4 winners */
     MATCH_BLOCK = 50  /* deals between two looks at the stopping rule */
 };

@@ -1,9 +1,7 @@
-/* The games of a match: who sits where, and threads that play deals. */
+/* The games of a match: who sits where, and deals that are played at the same time. */
 #include "match.h"
 
 #include <assert.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -88,48 +86,27 @@ static struct match_deal play_deal(const struct match_setting *setting, uint64_t
     return deal;
 }
 
-/* Deals that are played at the same time, by whoever takes the next one. */
+/* Deals that are played at the same time. */
 struct batch {
     const struct match_setting *setting;
     uint64_t first, count;
     struct match_deal *deal;
-    atomic_uint_fast64_t next, done;
-    void (*advance)(void *, uint64_t); /* called by the main thread only */
+    void (*advance)(void *, uint64_t);
     void *user;
 };
 
-static void play_some(struct batch *batch, bool tells)
+static void play_one(void *user, uint64_t number)
 {
-    for (;;) {
-        const uint64_t number = atomic_fetch_add(&batch->next, 1);
+    struct batch *batch = user;
 
-        if (number >= batch->count)
-            return;
-        batch->deal[number] = play_deal(batch->setting, batch->first + number);
-        const uint64_t done = atomic_fetch_add(&batch->done, 1) + 1;
-        if (tells)
-            batch->advance(batch->user, batch->first + done);
-    }
+    batch->deal[number] = play_deal(batch->setting, batch->first + number);
 }
 
-static void *work(void *batch)
+static void advance_batch(void *user, uint64_t done)
 {
-    play_some(batch, false);
-    return NULL;
-}
+    struct batch *batch = user;
 
-/* The main thread plays too; a thread that cannot be started is one helper less. */
-static void play_batch(struct batch *batch)
-{
-    pthread_t helper[MATCH_MOST_JOBS];
-    unsigned helpers = 0;
-
-    while (helpers + 1 < batch->setting->jobs && helpers + 1 < batch->count &&
-           pthread_create(&helper[helpers], NULL, work, batch) == 0)
-        helpers++;
-    play_some(batch, true);
-    while (helpers > 0)
-        pthread_join(helper[--helpers], NULL);
+    batch->advance(batch->user, batch->first + done);
 }
 
 void match_play(const struct match_setting *setting, struct match_tally *tally, void (*advance)(void *, uint64_t),
@@ -150,7 +127,7 @@ void match_play(const struct match_setting *setting, struct match_tally *tally, 
                               .advance = advance,
                               .user = user};
 
-        play_batch(&batch);
+        cli_parallel(setting->jobs, batch.count, play_one, advance_batch, &batch);
         for (uint64_t i = 0; i < batch.count && !tally->is_decided; i++) {
             match_add(tally, &deals[i]);
             tally->is_decided = !setting->plays_all && tally->deals < setting->deals &&

@@ -138,6 +138,10 @@ void play_tell(const struct play *play, const struct gh_public *before, unsigned
 
 enum play_answer { PLAY_ACTION, PLAY_ENTER, PLAY_QUIT };
 
+/* Prints the question and a prompt and reads a line, to be freed once after the last; false: the input has ended. */
+bool play_read_line(const char *question, char **line, size_t *size);
+bool play_is_quit(const char *line);
+
 /* Says how to get help, to be translated. On a terminal it stands before the first question. */
 extern const char play_hint[];
 

@@ -277,7 +277,7 @@ static bool run_command(struct play *play, const char *line)
     return false;
 }
 
-static bool read_line(const char *question, char **line, size_t *size)
+bool play_read_line(const char *question, char **line, size_t *size)
 {
     if (*question)
         play_paragraph("", 0, question);
@@ -293,7 +293,7 @@ static bool read_line(const char *question, char **line, size_t *size)
     return true;
 }
 
-static bool is_quit(const char *line)
+bool play_is_quit(const char *line)
 {
     return strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0 || strcmp(line, "q") == 0;
 }
@@ -309,10 +309,10 @@ enum play_answer play_ask(struct play *play, const char *question, struct gh_act
     if (!play->has_hinted && play_is_terminal()) /* here it cannot have left the screen */
         play_put(_(play_hint));
     play->has_hinted = true;
-    while (read_line(question, &line, &size)) {
+    while (play_read_line(question, &line, &size)) {
         tidy(play->town, line);
         question = "";
-        if (is_quit(line))
+        if (play_is_quit(line))
             break;
         if (!*line) {
             answer = PLAY_ENTER;

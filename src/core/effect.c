@@ -313,9 +313,14 @@ static void play_manual(const struct gh_town *town, const struct gh_public *open
 
     for (gh_each(building, fresh))
         put |= marked.markers[building];
-    if (too_many_markers(&marked, fresh, statement, &effect->verdict) || /* R25 */
-        site_full(&full, put, statement, &effect->verdict))
+    if (too_many_markers(&marked, fresh, statement, &effect->verdict)) { /* R25 */
+        effect->after = marked;
         return;
+    }
+    if (site_full(&full, put, statement, &effect->verdict)) {
+        effect->after = full;
+        return;
+    }
     effect->points = spare(&marked, fresh, open->player, events) + trial.points;
     if (events)
         resolve(&marked, confirmed, open->player, events); /* once more, to tell of it */
@@ -347,6 +352,16 @@ void gh_effect_play(const struct gh_town *town, const struct gh_public *open, st
         play_automatic(town, open, statement, allowed, in_force, effect, events);
     else
         play_manual(town, open, statement, allowed, in_force, effect, events);
+}
+
+struct gh_board gh_overfull_board(const struct gh_town *town, const struct gh_public *open,
+                                  struct gh_statement statement)
+{
+    struct gh_effect effect;
+
+    gh_effect_play(town, open, statement, &effect, NULL);
+    assert(gh_effect_binding(&effect) == GH_BLOCKED);
+    return effect.after;
 }
 
 /* RULES 9: how bindings are sorted. */

@@ -6,15 +6,12 @@
 #include "gadshill/logic.h"
 
 struct gh_effect {
-    struct gh_verdict verdict; /* when it is not accepted, the rest means nothing */
-    struct gh_board after;
+    struct gh_verdict verdict; /* when it is not accepted, the rest means nothing, but for: */
+    struct gh_board after;     /* when a limit forbids the card (RULES 6), the board that breaks it */
     unsigned points;
     bool changes;   /* the board is another one afterwards */
     bool disallows; /* manual referee: the statement rules out a marker on the board (RULES 9) */
 };
-
-/* The statements in force for the active player's next action: those of the finished turn end with it (RULES 7). */
-struct gh_statements gh_in_force_now(const struct gh_public *open);
 
 /* Plays a statement for the active player. Events are added only when the card is playable. */
 void gh_effect_play(const struct gh_town *town, const struct gh_public *open, struct gh_statement statement,

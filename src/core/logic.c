@@ -185,41 +185,6 @@ void gh_logic_impossible(const struct gh_town *town, const struct gh_board *boar
     }
 }
 
-unsigned gh_logic_forbidding(const struct gh_town *town, const struct gh_board *board,
-                             const struct gh_statements *in_force, unsigned building, unsigned site)
-{
-    for (unsigned i = 0; i < in_force->count; i++) {
-        const struct gh_statement statement = in_force->at[i];
-        const struct gh_allowed allowed = gh_statement_allows(town, board, 0, statement);
-
-        if ((statement.named == building && !gh_has(allowed.named, site)) ||
-            (statement.mine == building && !gh_has(allowed.mine, site)))
-            return i;
-    }
-    return GH_NONE;
-}
-
-/* Without the site the others do not all find room. Whoever finds none, and all it could push out, are then one more
- * than their other sites; every such set has them all in it, so there is no smaller one. */
-gh_buildings gh_logic_crowd(const struct gh_board *board, unsigned building, unsigned site)
-{
-    struct gh_board others = *board;
-    struct gh_matching matching = gh_matching_empty();
-    gh_sites sites = 0;
-
-    others.marked &= ~gh_bit(building);
-    for (gh_each(other, others.marked))
-        others.markers[other] &= ~gh_bit(site);
-    const gh_buildings homeless = gh_matching_update(&matching, &others);
-    if (!homeless)
-        return 0;
-    const gh_buildings crowd = pushed_out(&matching, &others, gh_bit(gh_lowest(homeless)));
-    for (gh_each(other, crowd))
-        sites |= board->markers[other];
-    /* On a contradictory board the crowd may be homeless with the site too. */
-    return gh_has(sites, site) && gh_count(sites) == gh_count(crowd) ? crowd : 0;
-}
-
 /* Takes from one subject what its statement does not allow. Returns false when nothing would be left. A subject that is
  * placed or out has no markers to lose; if a placed one is without a partner, the partner is what runs empty. */
 static bool restrict_to(struct gh_board *board, unsigned building, gh_sites allowed, bool *changed)

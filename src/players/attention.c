@@ -1,7 +1,9 @@
 /* What computer players notice on the manual referee (RULES 7), and what they only think they do. */
 #include "gadshill/hash.h"
-#include "gadshill/logic.h"
+#include "gadshill/proof.h"
 #include "players.h"
+
+#include <assert.h>
 
 /* A number from 0 to 99 that depends on nothing but the player's eye and the moment: asking again changes nothing, so a
  * player who overlooks a marker goes on overlooking it for the turn. */
@@ -33,12 +35,18 @@ static bool sees_ghost(const struct gh_player *player, const struct gh_public *o
 
 /* How hard it is to see why a marker is impossible: 0 when a card says it, 1 when two buildings (or one) need the site,
  * 2 when three do, 3 for everything else. */
-static unsigned hardness(const struct gh_town *town, const struct gh_public *open, unsigned building, unsigned site)
+static unsigned hardness(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site)
 {
-    if (gh_logic_forbidding(town, &open->board, &open->in_force, building, site) != GH_NONE)
+    struct gh_proof proof;
+    const bool proved = gh_proof_of(town, known, building, site, GH_BY_SET, &proof);
+    const struct gh_proof_step *step = &proof.step[0];
+
+    assert(proved && proof.count == 1);
+    (void)proved;
+    if (step->statement.card != GH_NONE)
         return 0;
-    const unsigned crowd = gh_count(gh_logic_crowd(&open->board, building, site));
-    return crowd == 0 || crowd > 3 ? 3 : crowd == 3 ? 2 : 1;
+    const unsigned crowd = gh_count(step->buildings);
+    return crowd > gh_count(step->sites) || crowd > 3 ? 3 : crowd == 3 ? 2 : 1;
 }
 
 /* The chance, of 100, to notice an impossible marker: everything with an attention of 100; otherwise less the harder
@@ -59,10 +67,11 @@ bool gh_player_claims(const struct gh_player *player, const struct gh_town *town
     if (gh_may_claim(&view->open, view->seat).reason != GH_ACCEPTED)
         return false;
     gh_claimable(town, &view->open, claimable);
+    const struct gh_case known = gh_case_of_board(&view->open.board, &view->open.in_force);
     for (unsigned building = 0; building < town->buildings; building++) {
         for (gh_each(site, claimable[building])) {
             if (glance(player, &view->open, building, site) <
-                chance_to_notice(player, hardness(town, &view->open, building, site))) {
+                chance_to_notice(player, hardness(town, &known, building, site))) {
                 *claim = gh_action_claim(building, site);
                 return true;
             }

@@ -176,8 +176,11 @@ static unsigned language_in(const char *list)
     unsigned found = GH_NO_LANGUAGE;
 
     while (*list && found == GH_NO_LANGUAGE) {
+        char one[16];
+
         list += strspn(list, " ,");
-        found = gh_language_find(list);
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(list, ",; "), list);
+        found = gh_language_find(one);
         list += strcspn(list, ",");
     }
     return found == GH_NO_LANGUAGE ? GH_ENGLISH : found;

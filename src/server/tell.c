@@ -2,7 +2,7 @@
 #include "server.h"
 
 #include "gadshill/json.h"
-#include "gadshill/logic.h"
+#include "gadshill/proof.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
 
@@ -99,15 +99,15 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
 /* Of a right claim that no card alone explains: the buildings that need the site. */
 static void add_crowd(json_t *json, const struct gh_town *town, const struct told *told)
 {
-    const struct gh_public *before = told->before;
     const struct gh_action claim = told->step.action;
+    struct gh_proof proof;
+    const struct gh_proof_step *step = &proof.step[0];
 
     if (told->events->count == 0 || told->events->at[0].kind != GH_EVENT_CLAIM_MADE ||
-        gh_logic_forbidding(town, &before->board, &before->in_force, claim.building, claim.site) != GH_NONE)
+        !gh_proof_of_taken(town, told->before, claim, claim.building, claim.site, &proof))
         return;
-    const gh_buildings crowd = gh_logic_crowd(&before->board, claim.building, claim.site);
-    if (crowd)
-        json_object_set_new(json, "crowd", gh_json_buildings(town, crowd));
+    if (step->statement.card == GH_NONE && gh_count(step->buildings) == gh_count(step->sites))
+        json_object_set_new(json, "crowd", gh_json_buildings(town, step->buildings));
 }
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)

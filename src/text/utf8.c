@@ -115,6 +115,25 @@ unsigned gh_utf8_text_width(const char *text)
     return width;
 }
 
+size_t gh_utf8_line(const char *text, unsigned width)
+{
+    const char *end = text + strlen(text), *at = text, *stop = text;
+    unsigned used = 0;
+
+    while (at < end) {
+        const char *next = at;
+        const uint32_t character = gh_utf8_next(&next, end);
+
+        if (character == ' ')
+            stop = at;
+        used += gh_utf8_width(character);
+        if (at > text && (used > width || (size_t)(next - text) > 4 * (size_t)width))
+            break;
+        at = next;
+    }
+    return (size_t)((at == end || stop == text ? at : stop) - text);
+}
+
 size_t gh_utf8_count(const char *text, size_t length)
 {
     const char *end = text + length;

@@ -167,32 +167,16 @@ struct lines {
     char line[MOST_TEXT_LINES][4 * TEXT_WIDTH + 1];
 };
 
-/* Takes the next line off a text: words up to the width, or a piece of a word that is wider than a line. */
+/* Takes the next line off a text. */
 static const char *take_line(const char *text, char *line)
 {
-    const char *end = text + strlen(text), *at = text, *stop = text;
-    unsigned width = 0;
-    size_t bytes;
+    const size_t bytes = gh_utf8_line(text, TEXT_WIDTH);
 
-    while (at < end) {
-        const char *next = at;
-        uint32_t character = gh_utf8_next(&next, end);
-
-        if (character == ' ')
-            stop = at;
-        width += gh_utf8_width(character);
-        if (width > TEXT_WIDTH || (size_t)(next - text) > 4 * TEXT_WIDTH)
-            break;
-        at = next;
-    }
-    if (at == end || stop == text)
-        stop = at;
-    bytes = (size_t)(stop - text);
     memcpy(line, text, bytes);
     line[bytes] = 0;
-    while (*stop == ' ')
-        stop++;
-    return stop;
+    for (text += bytes; *text == ' ';)
+        text++;
+    return text;
 }
 
 static void wrap(struct lines *lines, const char *text)
@@ -273,6 +257,21 @@ bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, cons
     y++;
     for (unsigned i = 0; i < legend.count; i++)
         gh_canvas_text(&canvas, MARGIN, y++, width, legend.line[i]);
+    gh_canvas_print(&canvas, ascii, out);
+    gh_canvas_close(&canvas);
+    return true;
+}
+
+bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
+{
+    struct canvas canvas;
+    struct mini mini = {.file = file, .canvas = &canvas};
+
+    assert(number >= 1 && number <= file->town.cards);
+    lay_out(&mini);
+    if (!gh_canvas_open(&canvas, mini.width, mini.height))
+        return false;
+    draw_mini_map(&mini, &file->town.card[number - 1], 0, 0);
     gh_canvas_print(&canvas, ascii, out);
     gh_canvas_close(&canvas);
     return true;

@@ -280,29 +280,6 @@ char *gh_words_points(const struct gh_words *words, unsigned seat, unsigned poin
                    n, all);
 }
 
-char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
-                            char sentence[GH_SENTENCE_SIZE])
-{
-    const struct gh_town *town = &words->file->town;
-    const struct gh_board *board = &open->board;
-    const unsigned at = gh_logic_forbidding(town, board, &open->in_force, claim.building, claim.site);
-    const gh_buildings crowd = gh_logic_crowd(board, claim.building, claim.site);
-    gh_sites sites = 0;
-
-    *sentence = '\0';
-    if (at != GH_NONE)
-        return gh_tell(words, sentence, _("Card {card} does not allow that."),
-                       gh_with_number("card", open->in_force.at[at].card + 1u));
-    if (!crowd)
-        return sentence;
-    for (gh_each(building, crowd))
-        sites |= board->markers[building];
-    return gh_tell(words, sentence,
-                   ngettext("The {buildings} has no room but on {sites}.",
-                            "The {buildings} have no room but on {sites}.", gh_count(crowd)),
-                   gh_with_buildings("buildings", crowd, GH_JOIN_AND), gh_with_sites("sites", sites, GH_JOIN_AND));
-}
-
 char *gh_words_undo(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
 {
     const char *who = gh_who(words, seat);

@@ -45,10 +45,21 @@ static const struct relation_words *words_for(const char *relation)
     return NULL;
 }
 
+char *gh_words_relation(const struct gh_words *words, unsigned card, unsigned mine, char sentence[GH_SENTENCE_SIZE])
+{
+    const struct relation_words *relation = words_for(gh_relation_name(words->file->card_relation[card]));
+    const bool is_bound = mine != GH_NONE;
+
+    if (!relation)
+        return gh_copy(sentence, "");
+    return gh_tell(words, sentence, _(is_bound ? relation->bound : relation->unbound),
+                   gh_with_building("named", words->file->town.card[card].building),
+                   is_bound ? gh_with_building("mine", mine) : gh_with_text("mine", ""));
+}
+
 static void say_condition(const struct gh_words *words, unsigned card, unsigned mine, char *sentence)
 {
     const struct gh_card *info = &words->file->town.card[card];
-    const struct relation_words *relation = words_for(gh_relation_name(words->file->card_relation[card]));
     const bool is_bound = mine != GH_NONE;
     const struct gh_value named = gh_with_building("named", info->building);
     const struct gh_value other = is_bound ? gh_with_building("mine", mine) : gh_with_text("mine", "");
@@ -62,13 +73,8 @@ static void say_condition(const struct gh_words *words, unsigned card, unsigned 
         gh_tell(words, sites, _("The {named} stood on {sites}, the {mine} on {others}."), named, theirs, other, ours);
     else
         gh_tell(words, sites, _("The {named} stood on {sites}, my building on {others}."), named, theirs, ours);
-    if (!relation) {
-        gh_copy(sentence, sites);
-        return;
-    }
-    gh_tell(words, sentence, _(is_bound ? relation->bound : relation->unbound), named, other);
-    const size_t used = strlen(sentence);
-    gh_print(sentence + used, GH_SENTENCE_SIZE - used, " %s", sites);
+    const size_t used = strlen(gh_words_relation(words, card, mine, sentence));
+    gh_print(sentence + used, GH_SENTENCE_SIZE - used, used ? " %s" : "%s", sites);
 }
 
 static void say_card(const struct gh_words *words, unsigned card, unsigned mine, char *sentence)

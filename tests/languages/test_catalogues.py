@@ -10,17 +10,10 @@ import tempfile
 from pathlib import Path
 
 import pseudo
+from report import check, finish
 
 BUILD, ROOT = Path(sys.argv[1]).resolve(), pseudo.ROOT
-failures = 0
 
-
-def check(is_right, what, details=""):
-    global failures
-    print("ok  " if is_right else "FAIL", what)
-    if not is_right:
-        failures += 1
-        print(details)
 
 
 def complaints(po):
@@ -101,8 +94,7 @@ def main():
         for language in languages:
             check(language in pseudo.LANGUAGES, f"{language} is a language of the program (src/text/language.c)")
             check_language(language, template, folder)
-    print(f"{len(languages)} languages, {failures} failures")
-    sys.exit(failures > 0)
+    finish()
 
 
 main()

@@ -18,25 +18,18 @@ import unicodedata
 from pathlib import Path
 
 import pseudo
+from report import check, finish
 
 BUILD, ROOT, COLUMNS = Path(sys.argv[1]).resolve(), pseudo.ROOT, 80
 COMMANDS = re.findall(r'^    \{"(\w+)", cli_', (ROOT / "src/cli/main.c").read_text(encoding="utf-8"), re.M)
 RECORD = ROOT / "tests/records/gads-hill-2-manual.ghr"
 DATA = tempfile.TemporaryDirectory()  # where games are recorded
-failures = 0
 
 # Latin words that are no English sentence: what is typed, and proper names.
 TYPED = """gadshill automatic manual random greedy careful expert gads hill old town building district condition common own take play discard buy claim
     draw end me cmd help rules legal why hand card board map words sites markers players quit what json ns""".split()
 NAMES = """Iron Mountain Piedmont Main Front Oak St Rd Cemetery Dalton Cavendish Gads Hill Old Town Des Arc Anna Buck Clara Doc""".split()
 
-
-def check(is_right, what, details=""):
-    global failures
-    print("ok  " if is_right else "FAIL", what)
-    if not is_right:
-        failures += 1
-        print(details)
 
 
 def width(line):
@@ -143,8 +136,7 @@ def main():
         check_widths(made_up, ["de", "el"])
         check_latin_everywhere(made_up)
     check_widths(BUILD / "gadshill", ["en", *languages])
-    print(f"{failures} failures")
-    sys.exit(failures > 0)
+    finish()
 
 
 main()

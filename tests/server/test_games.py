@@ -53,7 +53,7 @@ def check_crowd(markers, step):
     sites = set().union(*(markers[one] for one in step["crowd"]))
     assert what == "claimed" and building not in step["crowd"], step
     assert site in sites and len(sites) == len(step["crowd"]), step
-    assert any("no room but on" in sentence for sentence in step["words"]), step
+    assert any("can only be on" in sentence for sentence in step["words"]), step
     return 1
 
 

@@ -20,7 +20,7 @@ static struct gh_town gads_hill, old_town;
 
 /* ---- towns and their names ---- */
 
-static inline struct gh_town read_town(const char *path)
+static inline struct gh_townfile *read_townfile(const char *path)
 {
     static char bytes[GH_TOWNFILE_MAX_BYTES];
     static struct gh_problems problems;
@@ -33,7 +33,14 @@ static inline struct gh_town read_town(const char *path)
     struct gh_townfile *file = gh_townfile_read(bytes, length, &problems);
     if (!file)
         fail_msg("%s:%u: %s", path, problems.problem[0].line, problems.problem[0].text);
+    return file;
+}
+
+static inline struct gh_town read_town(const char *path)
+{
+    struct gh_townfile *file = read_townfile(path);
     const struct gh_town town = file->town;
+
     gh_townfile_free(file);
     return town;
 }

@@ -36,13 +36,13 @@ async function freePort() {
 }
 
 /** Starts a server; it can be killed and started again with the same games. */
-export async function startServer({ pace = 0 } = {}) {
+export async function startServer({ pace = 0, program = process.env.GADSHILL } = {}) {
     const port = await freePort();
     const data = await mkdtemp(join(tmpdir(), "gadshill-web-"));
     let child;
     const start = async () => {
         child = spawn(
-            process.env.GADSHILL,
+            program,
             ["serve", "--port", port, "--data", data, "--web", join(root, "web"), "--pace", pace, "--no-limits"],
             { stdio: ["ignore", "ignore", "pipe"] },
         );
@@ -93,9 +93,10 @@ after(async () => {
 /**
  * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.
  */
-export async function newPerson(browser, server, { size = WIDE, dark = false, motion = false, path = "/" } = {}) {
+export async function newPerson(browser, server, { size = WIDE, dark = false, motion = false, path = "/", locale } = {}) {
     const context = await browser.newContext({
         viewport: size,
+        locale,
         colorScheme: dark ? "dark" : "light",
         reducedMotion: motion ? "no-preference" : "reduce",
         permissions: ["clipboard-read", "clipboard-write"],

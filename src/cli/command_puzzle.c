@@ -1,0 +1,385 @@
+/* gadshill puzzle: makes, opens and checks puzzles, and finds what is asked for among its words. */
+#include "puzzle.h"
+
+#include "gadshill/source.h"
+#include "play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    OPTION_TOWN = 1,
+    OPTION_LEVEL = 2,
+    OPTION_SEED = 4,
+    OPTION_DATE = 8,
+    OPTION_COUNT = 16,
+    OPTION_JOBS = 32,
+    OPTION_SOLUTION = 64
+};
+
+enum { MOST_PUZZLES = 1000 * 1000 };
+
+/* ---- options ---- */
+
+static bool given(void *target, unsigned option)
+{
+    ((struct puzzle_options *)target)->given |= option;
+    return true;
+}
+
+static bool set_town(void *target, const char *value)
+{
+    return given(target, OPTION_TOWN) && cli_set_town(target, value);
+}
+
+static bool set_seed(void *target, const char *value)
+{
+    return given(target, OPTION_SEED) && cli_set_seed(target, value);
+}
+
+/* By number or by name. */
+static bool set_level(void *target, const char *value)
+{
+    struct puzzle_options *options = target;
+    uint64_t number;
+
+    given(target, OPTION_LEVEL);
+    if (cli_number(value, GH_GREENHORN, GH_MARSHAL, &number)) {
+        options->level = (enum gh_level)number;
+        return true;
+    }
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
+        if (strcasecmp(value, gh_level_name(level)) == 0) {
+            options->level = level;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool set_date(void *target, const char *value)
+{
+    return given(target, OPTION_DATE) && gh_date_parse(value, strlen(value), &((struct puzzle_options *)target)->date);
+}
+
+static bool set_count(void *target, const char *value)
+{
+    return given(target, OPTION_COUNT) && cli_number(value, 1, MOST_PUZZLES, &((struct puzzle_options *)target)->count);
+}
+
+static bool set_jobs(void *target, const char *value)
+{
+    return given(target, OPTION_JOBS) && cli_number(value, 1, CLI_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
+}
+
+static bool set_solution(void *target, const char *value)
+{
+    (void)value;
+    ((struct puzzle_options *)target)->with_solution = true;
+    return given(target, OPTION_SOLUTION);
+}
+
+/* ---- opening puzzles ---- */
+
+/* What follows from a puzzle that has just been made or read. */
+static void finish(struct puzzle *puzzle)
+{
+    gh_puzzle_solutions(puzzle->town, &puzzle->puzzle, 2, &puzzle->solution);
+    puzzle->level = gh_puzzle_level(puzzle->town, &puzzle->puzzle);
+    gh_puzzle_id(puzzle->town, &puzzle->puzzle, puzzle->id);
+}
+
+static bool use_town(struct puzzle *puzzle, const char *name)
+{
+    puzzle->file = cli_load_town(name);
+    if (!puzzle->file)
+        return false;
+    puzzle->town = &puzzle->file->town;
+    puzzle->words = (struct gh_words){.file = puzzle->file, .language = cli_language()};
+    return true;
+}
+
+/* The town that an id names: a bundled one, or one of the user's own. */
+static bool find_town(struct puzzle *puzzle, const char *name)
+{
+    char folder[CLI_PATH_SIZE], path[2 * CLI_PATH_SIZE];
+
+    if (cli_bundled_town(name))
+        return use_town(puzzle, name);
+    if (cli_data_folder(folder, sizeof folder)) {
+        snprintf(path, sizeof path, "%s/towns/%s.yaml", folder, name);
+        if (access(path, R_OK) == 0)
+            return use_town(puzzle, path);
+    }
+    cli_error(_("this puzzle is about a town called \"%s\", which is not known here; give its file with --town"), name);
+    return false;
+}
+
+static bool open_id(struct puzzle *puzzle, const struct puzzle_options *options, const char *id)
+{
+    const size_t length = strlen(id);
+    char name[GH_NAME_SIZE], sentence[GH_SENTENCE_SIZE];
+    struct gh_id_error error;
+
+    if (!gh_puzzle_id_town(id, length, name, &error)) {
+        cli_error("%s", gh_words_id_error(&error, id, length, sentence));
+        return false;
+    }
+    if (!(options->given & OPTION_TOWN ? use_town(puzzle, options->common.town) : find_town(puzzle, name)))
+        return false;
+    if (!gh_puzzle_parse(puzzle->town, id, length, &puzzle->puzzle, &error)) {
+        cli_error("%s", gh_words_id_error(&error, id, length, sentence));
+        return false;
+    }
+    finish(puzzle);
+    return true;
+}
+
+int puzzle_none_made(const struct gh_town *town, enum gh_level level)
+{
+    cli_error(_("%1$s yields no puzzle of level %2$u: it has too few sites or cards, or no condition cards"),
+              town->name, (unsigned)level);
+    return CLI_FAILED;
+}
+
+/* ---- the words ---- */
+
+static int make_new(const struct puzzle_options *options)
+{
+    struct puzzle puzzle;
+    int code = CLI_OK;
+
+    if (!use_town(&puzzle, options->common.town))
+        return CLI_FAILED;
+    const enum gh_level level = options->level ? options->level : GH_GREENHORN;
+    const uint64_t seed = options->given & OPTION_SEED ? options->common.setup.seed : cli_random_seed();
+    if (gh_puzzle_make(puzzle.town, level, seed, &puzzle.puzzle)) {
+        finish(&puzzle);
+        puzzle_show(&puzzle);
+    } else {
+        code = puzzle_none_made(puzzle.town, level);
+    }
+    gh_townfile_free(puzzle.file);
+    return code;
+}
+
+static struct gh_date date_of_today(void)
+{
+    const time_t now = time(NULL);
+    struct tm today;
+
+    gmtime_r(&now, &today);
+    return (struct gh_date){(uint16_t)(today.tm_year + 1900), (uint8_t)(today.tm_mon + 1), (uint8_t)today.tm_mday};
+}
+
+/* The level that was asked for; without one the ids of all. */
+static int show_today(const struct puzzle_options *options)
+{
+    const struct gh_date date = options->given & OPTION_DATE ? options->date : date_of_today();
+    struct puzzle puzzle;
+    int code = CLI_OK;
+
+    if (!use_town(&puzzle, options->common.town))
+        return CLI_FAILED;
+    play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_text_in(&puzzle.file->title, cli_language()), date.year, date.month,
+             date.day);
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {
+        if (options->level && options->level != level)
+            continue;
+        if (!gh_puzzle_of_day(puzzle.town, level, date, &puzzle.puzzle)) {
+            if (options->level)
+                code = puzzle_none_made(puzzle.town, level);
+            continue;
+        }
+        finish(&puzzle);
+        if (options->level)
+            puzzle_show(&puzzle);
+        else
+            play_say(_("%1$u %2$s: %3$s"), (unsigned)level, gh_words_level(level), puzzle.id);
+    }
+    gh_townfile_free(puzzle.file);
+    return code;
+}
+
+static void complain(const char *sentence)
+{
+    cli_error("%s", sentence);
+}
+
+/* The marks among the arguments after the id. */
+static bool read_marks(const struct puzzle *puzzle, int count, char **argument, struct gh_marks *marks)
+{
+    *marks = gh_marks_none(puzzle->town, &puzzle->puzzle);
+    for (int i = 1; i < count; i++)
+        if (!puzzle_read_mark(puzzle, argument[i], marks, complain))
+            return false;
+    return true;
+}
+
+/* ---- words about one puzzle ---- */
+
+static int show(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+{
+    (void)options, (void)count, (void)argument;
+    puzzle_show(puzzle);
+    return CLI_OK;
+}
+
+static int solve(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+{
+    const struct gh_marks none = gh_marks_none(puzzle->town, &puzzle->puzzle);
+
+    (void)options, (void)count, (void)argument;
+    puzzle_show_head(puzzle);
+    putchar('\n');
+    puzzle_explain(puzzle, &none);
+    return CLI_OK;
+}
+
+static int hint(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+{
+    struct gh_marks marks;
+
+    (void)options;
+    if (!read_marks(puzzle, count, argument, &marks) || !puzzle_judge(puzzle, &marks, true))
+        return CLI_FAILED;
+    for (unsigned stage = 1; stage <= PUZZLE_STAGES; stage++)
+        puzzle_show_hint(puzzle, &marks, stage);
+    return CLI_OK;
+}
+
+/* With marks whether they are right; without them what kind of puzzle it is: one that can be opened at all has exactly
+ * one solution. */
+static int check(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+{
+    const unsigned spare = gh_puzzle_spare_clue(puzzle->town, &puzzle->puzzle);
+    struct gh_marks marks;
+
+    (void)options;
+    if (count > 1)
+        return read_marks(puzzle, count, argument, &marks) && puzzle_judge(puzzle, &marks, false) ? CLI_OK : CLI_FAILED;
+    puzzle_show_head(puzzle);
+    puts(_("There is exactly one solution."));
+    if (spare == GH_NONE)
+        puts(_("Every clue is needed: without it there would be more solutions."));
+    else
+        play_say(_("Card %u could be left out, and there would still be one solution only."),
+                 puzzle->puzzle.clue[spare].card + 1u);
+    return CLI_OK;
+}
+
+static int print(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+{
+    (void)count, (void)argument;
+    return puzzle_print(puzzle, options->with_solution);
+}
+
+static int play(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+{
+    (void)options, (void)count, (void)argument;
+    return puzzle_play(puzzle);
+}
+
+/* ---- which word ---- */
+
+/* A word makes puzzles or is about one, whose id is its first argument. */
+static const struct puzzle_word {
+    const char *name;
+    int (*make)(const struct puzzle_options *options);
+    int (*about)(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument);
+    int least, most; /* arguments */
+    unsigned options;
+} table_of_words[] = {
+    {"new", make_new, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED},
+    {"today", show_today, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_DATE},
+    {"show", NULL, show, 1, 1, OPTION_TOWN},
+    {"solve", NULL, solve, 1, 1, OPTION_TOWN},
+    {"hint", NULL, hint, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
+    {"check", NULL, check, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
+    {"print", NULL, print, 1, 1, OPTION_TOWN | OPTION_SOLUTION},
+    {"play", NULL, play, 1, 1, OPTION_TOWN},
+    {"generate", puzzle_generate, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED | OPTION_COUNT | OPTION_JOBS},
+};
+
+enum { WORDS = sizeof table_of_words / sizeof *table_of_words };
+
+static const struct puzzle_word *find_word(const char *name)
+{
+    const char *names[WORDS];
+
+    for (unsigned i = 0; i < WORDS; i++) {
+        names[i] = table_of_words[i].name;
+        if (strcmp(name, names[i]) == 0)
+            return &table_of_words[i];
+    }
+    const struct gh_quoted quoted = gh_quote(name, strlen(name));
+    const char *nearest = gh_nearest(name, strlen(name), names, WORDS);
+    if (nearest)
+        cli_error(_("puzzle: there is no \"%1$s\"; did you mean %2$s?"), quoted.text, nearest);
+    else
+        cli_error(_("puzzle: there is no \"%s\"; gadshill puzzle --help tells more"), quoted.text);
+    return NULL;
+}
+
+/* Whether the word takes the arguments and options that it was given; says what is wrong otherwise. */
+static bool fits(const struct puzzle_word *word, const struct puzzle_options *options,
+                 const struct cli_option *all_options, int count, char **argument)
+{
+    if (count < word->least) {
+        cli_error(_("puzzle %1$s needs the id of a puzzle: gadshill puzzle %1$s gads-hill.1M..."), word->name);
+        return false;
+    }
+    if (count > word->most) {
+        cli_error(_("puzzle %1$s: \"%2$s\" is one argument too many"), word->name,
+                  gh_quote(argument[word->most], strlen(argument[word->most])).text);
+        return false;
+    }
+    for (unsigned i = 0; all_options[i].name; i++) {
+        if (options->given & ~word->options & 1u << i) {
+            cli_error(_("puzzle %1$s does not take --%2$s"), word->name, all_options[i].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+int cli_puzzle(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        /* in the order of their bits */
+        {"town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), set_town},
+        {"level", N_("N"), N_("1 greenhorn, 2 settler, 3 surveyor, 4 deputy, 5 marshal"), set_level},
+        {"seed", N_("S"), N_("new, generate: the same seed gives the same puzzle"), set_seed},
+        {"date", N_("YYYY-MM-DD"), N_("today: another day"), set_date},
+        {"count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count},
+        {"jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs},
+        {"solution", NULL, N_("print: the solution"), set_solution},
+        {0}};
+    static const struct cli_usage usage = {
+        "puzzle",
+        N_("new|today|show|solve|hint|check|print|play|generate [ID] [MARK]..."),
+        1,
+        2 + GH_MAX_BUILDINGS,
+        N_("Solo puzzles: new and today make them, the others are told by their id what to show, explain, check,\n"
+           "print (as an SVG picture) or play; generate makes many, as JSON. A mark is like casino=E3 or "
+           "casino=E3,F3."),
+        table_of_options};
+    struct puzzle_options options = {
+        .common = cli_options_default(), .count = 10, .jobs = cli_processors(CLI_MOST_JOBS)};
+    int code = CLI_OK;
+
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    const struct puzzle_word *word = find_word(argv[1]);
+    if (!word || !fits(word, &options, table_of_options, argc - 2, argv + 2))
+        return CLI_USAGE;
+    if (word->make)
+        return word->make(&options);
+    struct puzzle puzzle = {.file = NULL};
+    code = open_id(&puzzle, &options, argv[2]) ? word->about(&puzzle, &options, argc - 2, argv + 2) : CLI_FAILED;
+    gh_townfile_free(puzzle.file);
+    return code;
+}

@@ -1,0 +1,83 @@
+/* Puzzles in words: levels, clues, and what is wrong with an id. */
+#include "sentence.h"
+
+#include "gadshill/source.h"
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
+
+const char *gh_words_level(enum gh_level level)
+{
+    static const char *const names[GH_LEVELS_END] = {
+        [GH_NO_LEVEL] = N_("none"),     [GH_GREENHORN] = N_("Greenhorn"), [GH_SETTLER] = N_("Settler"),
+        [GH_SURVEYOR] = N_("Surveyor"), [GH_DEPUTY] = N_("Deputy"),       [GH_MARSHAL] = N_("Marshal"),
+    };
+    return _(names[level]);
+}
+
+char *gh_words_clue(const struct gh_words *words, struct gh_statement clue, char sentence[GH_SENTENCE_SIZE])
+{
+    return gh_words_action(words, gh_action_play(clue.card, clue.mine), sentence);
+}
+
+static char *say_bad_character(const char *text, size_t length, size_t offset, char *sentence)
+{
+    const char *next = text + offset;
+
+    gh_utf8_next(&next, text + length);
+    return gh_say(sentence, _("An id is made of letters and digits: \"%1$s\" (character %2$zu) is none."),
+                  gh_quote(text + offset, (size_t)(next - text) - offset).text, gh_utf8_count(text, offset) + 1);
+}
+
+static char *say_damaged(const struct gh_id_error *error, char *sentence)
+{
+    if (error->expected && error->length < error->expected)
+        return gh_say(sentence,
+                      _("This id is damaged: it has %1$u characters after the dot, and %2$u are expected. A part seems "
+                        "to be missing."),
+                      error->length, error->expected);
+    if (error->expected && error->length > error->expected)
+        return gh_say(sentence,
+                      _("This id is damaged: it has %1$u characters after the dot, and %2$u are expected. Something "
+                        "seems to have been added."),
+                      error->length, error->expected);
+    return gh_say(sentence, _("This id is damaged: at least one of its characters is wrong. Copy it once more."));
+}
+
+char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_t length,
+                        char sentence[GH_SENTENCE_SIZE])
+{
+    switch (error->problem) {
+    case GH_ID_OK:
+        break;
+    case GH_ID_NO_TOWN:
+        return gh_say(
+            sentence,
+            _("\"%s\" is no puzzle's id: that begins with the name of a town and a dot, as in gads-hill.1M..."),
+            gh_quote(text, length).text);
+    case GH_ID_BAD_CHARACTER:
+        return say_bad_character(text, length, error->offset, sentence);
+    case GH_ID_SHORT:
+        return gh_say(sentence, _("This id is too short: a part of it is missing."));
+    case GH_ID_LONG:
+        return gh_say(sentence, _("This is too long to be the id of a puzzle."));
+    case GH_ID_OTHER_TOWN:
+        return gh_say(sentence, _("This puzzle is about another town."));
+    case GH_ID_DAMAGED:
+        return say_damaged(error, sentence);
+    case GH_ID_NEWER:
+        return gh_say(sentence, _("This id was made by a newer version of gadshill, which you need to open it."));
+    case GH_ID_OTHER_VERSION:
+        return gh_say(sentence, _("This puzzle was made for another version of the town: the same name, but other "
+                                  "sites, buildings or cards."));
+    case GH_ID_UNSOUND:
+        return gh_say(sentence, _("This id does not describe a puzzle of this town."));
+    case GH_ID_NO_SOLUTION:
+        return gh_say(sentence, _("This is no puzzle: its clues contradict each other."));
+    case GH_ID_SEVERAL_SOLUTIONS:
+        return gh_say(sentence, _("This is no puzzle: it has more than one solution."));
+    case GH_ID_TOO_HARD:
+        return gh_say(sentence, _("This is no puzzle: its solutions are too many to be counted."));
+    }
+    *sentence = 0;
+    return sentence;
+}

@@ -1,0 +1,235 @@
+/* Proofs as people and pages read them: sentences, hints in stages, JSON. */
+#include "proof_help.h"
+
+#include "gadshill/json.h"
+#include "gadshill/words.h"
+
+static struct gh_townfile *file;
+static struct gh_words words;
+static struct gh_proof proof;
+static struct gh_proof_words told;
+static char sentence[GH_SENTENCE_SIZE];
+
+static int open_all(void **state)
+{
+    static const char *const names[GH_MAX_SEATS] = {NULL};
+
+    file = read_townfile(TOWNS_FOLDER "/gads-hill.yaml");
+    words = (struct gh_words){file, "en", names};
+    return open_towns(state);
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    gh_townfile_free(file);
+    return 0;
+}
+
+/* The sentences of `proof`, one a line. */
+static void assert_told(const char *expected)
+{
+    struct text out = {.length = 0};
+
+    gh_words_proof(&words, &proof, &told);
+    for (unsigned i = 0; i < told.count; i++)
+        add_text(&out, "%s\n", told.sentence[i]);
+    assert_string_equal(out.text, expected);
+}
+
+static void assert_next(const char *expected)
+{
+    assert_true(gh_proof_next(&gads_hill, &known, GH_BY_WHAT_IF, &proof));
+    assert_told(expected);
+    gh_case_apply(&known, &proof);
+}
+
+static void assert_hints(const char *place, const char *technique)
+{
+    assert_string_equal(gh_words_hint_place(&words, &proof, sentence), place);
+    assert_string_equal(gh_words_hint_technique(&words, &proof, sentence), technique);
+}
+
+static void cards(void **state)
+{
+    (void)state;
+    may("casino", "A2 B3 D3 F1");
+    may("hotel", "A2");
+    says(8, NULL);
+    assert_next("Card 8 does not allow the casino on F1 or A2.\n");
+    assert_hints("Look at F1 and A2.", "One card alone rules something out: look at its mini-map.");
+    may("casino", "A2 A3 B1 B2 B3 F4");
+    assert_next("Card 8 allows the casino only on B3, D3, E3 and F3.\n");
+}
+
+static void relations(void **state)
+{
+    (void)state;
+    may("casino", "E3 F3 E1");
+    may("hotel", "E2");
+    says(44, "hotel");
+    assert_next("By card 44, the casino on E1 or F3 would mean the hotel on F1 or F2, and it cannot be there.\n");
+    assert_hints("Look at E1 and F3.",
+                 "A condition card relates two buildings: one of them has a site without a partner.");
+}
+
+static void last_sites(void **state)
+{
+    (void)state;
+    may("casino", "E3");
+    may("hotel", "E3 F3 F1");
+    assert_next("The casino is on E3, so the hotel cannot be there.\n");
+    assert_hints("Look at E3.", "A building has only one site left: nothing else can stand there.");
+    may("hotel", "E3 F3 F1");
+    may("bank", "E3 F3 F1");
+    assert_next("The casino is on E3, so nothing else can stand there.\n");
+    may("bank", "E3");
+    assert_next("The bank is on E3, so the casino cannot be there.\nThat leaves no site for the casino.\n");
+}
+
+static void last_buildings(void **state)
+{
+    (void)state;
+    may("bank", "A2 C1");
+    fill(known.buildings, sites_of(&gads_hill, "C1"));
+    assert_next("Every site has a building, and only the bank can be on C1.\n");
+    assert_hints("Look at C1.", "Every site has a building, and for one of them only one building is left.");
+    may("bank", "A2 A3");
+    assert_next("Every site has a building, and none can be on C1 any more.\n");
+}
+
+static void sets(void **state)
+{
+    (void)state;
+    may("sheriff", "D3 D4");
+    may("hotel", "D3 D4");
+    may("casino", "D3 E1 E2");
+    assert_next("The hotel and sheriff can only be on D3 and D4, so the casino cannot be on D3.\n");
+    assert_hints("Look at D3 and D4.", "Look for two buildings that share two sites and have no others.");
+    may("casino", "D3 E1 E2");
+    may("bank", "D4 E1 E2");
+    assert_next("The hotel and sheriff can only be on D3 and D4, so nothing else can stand there.\n");
+    may("bank", "D3 D4");
+    assert_next("The bank, hotel and sheriff can only be on D3 and D4: there is not enough room for them.\n");
+    assert_hints("Look at D3 and D4.", "Look for a set of 3 buildings that have only 2 sites between them.");
+    may("jail", "D3 C1");
+    assert_true(
+        gh_proof_of(&gads_hill, &known, building_of(&gads_hill, "jail"), site_of(&gads_hill, "D3"), GH_BY_SET, &proof));
+    assert_told("The bank, hotel and sheriff can only be on D3 and D4: as many as possible find room only if nothing "
+                "else stands there.\n");
+}
+
+static void sets_of_sites(void **state)
+{
+    (void)state;
+    may("bank", "A2 C1 D1 E1");
+    may("hotel", "C1 D1 E1");
+    fill(known.buildings, sites_of(&gads_hill, "C1 D1"));
+    assert_next(
+        "Every site has a building, and only the bank and hotel can be on C1 and D1, so they are nowhere else.\n");
+    assert_hints("Look at C1 and D1.",
+                 "Look for 2 sites that must be filled, and how few buildings are left for them.");
+    may("bank", "C1 D1 E1");
+    may("hotel", "C1 D1 E1");
+    fill(known.buildings & buildings_of(&gads_hill, "bank hotel"), sites_of(&gads_hill, "C1 D1 E1"));
+    assert_next("Every site has a building, and for C1, D1 and E1 there are too few: only the bank and hotel.\n");
+}
+
+static void suppositions(void **state)
+{
+    (void)state;
+    may("bank", "C1 D1");
+    may("hotel", "C3 D3 D4");
+    may("sheriff", "C3 D3 D4");
+    says(39, "hotel");
+    says(39, "sheriff");
+    assert_next("Suppose that the bank is on C1.\n"
+                "By card 39, the hotel on D3 or D4 would mean the bank on D1 or D2, and it cannot be there.\n"
+                "The hotel is on C3, so the sheriff cannot be there.\n"
+                "By card 39, the bank on C1 would mean the sheriff on C3 or C4, and it cannot be there.\n"
+                "That leaves no site for the bank.\n"
+                "So the bank cannot be on C1.\n");
+    assert_hints("Look at C1.", "Suppose that a building stands there, and follow what must be then.");
+    proof.technique = GH_BY_WHAT_IF;
+    assert_hints("Look at C1.",
+                 "Suppose that a building stands there, and follow what must be then; look for sets on the way.");
+}
+
+static void limits(void **state)
+{
+    struct table table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
+    const struct gh_action action = action_of(&gads_hill, "play 28 hotel"), full = action_of(&gads_hill, "play 8");
+    struct gh_verdict verdict = {.reason = GH_TOO_MANY_MARKERS, .building = action.building};
+
+    (void)state;
+    assert_true(gh_proof_of_refusal(&gads_hill, &table.state.open, action, verdict, &proof));
+    assert_told("The hotel could be on B3, D3, E3, F3, C4, D4, E4 and F4, and a building has only 5 markers.\n");
+    assert_hints("Look at B3, D3, E3, F3, C4, D4, E4 and F4.", "Count the markers.");
+    mark(&table, "jail", "B3 B1");
+    mark(&table, "school", "B3 B2");
+    mark(&table, "church", "B3 C1");
+    verdict = (struct gh_verdict){.reason = GH_SITE_FULL, .site = (uint8_t)site_of(&gads_hill, "B3")};
+    assert_true(gh_proof_of_refusal(&gads_hill, &table.state.open, full, verdict, &proof));
+    assert_told("The church, jail, casino and school could all be on B3, and a site holds only 3 markers.\n");
+}
+
+static void many_buildings(void **state)
+{
+    (void)state;
+    fill(0, sites_of(&gads_hill, "F4"));
+    known.fills_sites = false;
+    assert_next(
+        "The bank, barber, butcher, church, courthouse, town hall, doctor and 15 others can only be on B1, C1, D1, "
+        "E1, F1, A2, B2, C2, D2, E2, F2, A3, B3, C3, D3, E3, F3, B4, C4, D4 and E4: there is not enough room for "
+        "them.\n");
+}
+
+static void json(void **state)
+{
+    (void)state;
+    may("bank", "C1 D1");
+    may("hotel", "C3 D3 D4");
+    may("sheriff", "C3 D3 D4");
+    says(39, "hotel");
+    says(39, "sheriff");
+    assert_true(gh_proof_next(&gads_hill, &known, GH_BY_WHAT_IF, &proof));
+    gh_words_proof(&words, &proof, &told);
+    json_t *found = gh_json_proof(&gads_hill, &proof, &told);
+    json_t *expected = json_loads(
+        "{\"technique\":\"chain\",\"words\":[\"Suppose that the bank is on C1.\",\"By card 39, the hotel on D3 or D4 "
+        "would "
+        "mean the bank on D1 or D2, and it cannot be there.\",\"The hotel is on C3, so the sheriff cannot be "
+        "there.\",\"By "
+        "card 39, the bank on C1 would mean the sheriff on C3 or C4, and it cannot be there.\",\"That leaves no site "
+        "for "
+        "the bank.\",\"So the bank cannot be on "
+        "C1.\"],\"steps\":[{\"technique\":\"relation\",\"card\":39,\"buildings\":["
+        "\"bank\"],\"sites\":[\"D1\",\"D2\"],\"taken\":{\"hotel\":[\"D3\",\"D4\"]},\"words\":\"By card 39, the hotel "
+        "on D3 "
+        "or D4 would mean the bank on D1 or D2, and it cannot be there.\"},{\"technique\":\"last-site\",\"buildings\":["
+        "\"hotel\"],\"sites\":[\"C3\"],\"taken\":{\"sheriff\":[\"C3\"]},\"words\":\"The hotel is on C3, so the sheriff "
+        "cannot be "
+        "there.\"},{\"technique\":\"relation\",\"card\":39,\"buildings\":[\"sheriff\"],\"sites\":[\"C3\",\"C4\"],"
+        "\"taken\":{\"bank\":[\"C1\"]},\"loser\":\"bank\",\"words\":\"By card 39, the bank on C1 would mean the "
+        "sheriff on "
+        "C3 or C4, and it cannot be there.\"}],\"suppose\":{\"building\":\"bank\",\"site\":\"C1\"}}",
+        0, NULL);
+    assert_non_null(expected);
+    if (!json_equal(found, expected))
+        fail_msg("%s", json_dumps(found, 0));
+    json_decref(found);
+    json_decref(expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(cards, nothing_known),          cmocka_unit_test_setup(relations, nothing_known),
+        cmocka_unit_test_setup(last_sites, nothing_known),     cmocka_unit_test_setup(last_buildings, nothing_known),
+        cmocka_unit_test_setup(sets, nothing_known),           cmocka_unit_test_setup(sets_of_sites, nothing_known),
+        cmocka_unit_test_setup(suppositions, nothing_known),   cmocka_unit_test_setup(limits, nothing_known),
+        cmocka_unit_test_setup(many_buildings, nothing_known), cmocka_unit_test_setup(json, nothing_known),
+    };
+
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}

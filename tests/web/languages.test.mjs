@@ -1,0 +1,177 @@
+// The page in other languages. They are made up (tests/languages/pseudo.py): every letter is another one, so that what is still English shows.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { promisify } from "node:util";
+import { browser, checkWidth, eventually, newPerson, shoot, startServer, PHONE } from "./helpers.mjs";
+
+const root = join(dirname(new URL(import.meta.url).pathname), "..", "..");
+let folder, madeUp;
+
+before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gadshill-languages-"));
+    const build = dirname(process.env.GADSHILL);
+    await promisify(execFile)("python3", [join(root, "tests/languages/pseudo.py"), build, join(folder, "program")]);
+    madeUp = await startServer({ program: join(folder, "program", "gadshill") });
+});
+after(async () => {
+    await madeUp.stop();
+    await rm(folder, { recursive: true, force: true });
+});
+
+const GREEK = /[Α-ω]/;
+const LATIN = /[À-ž]/;
+
+/** Chooses a language in the menu. */
+async function speak(page, code) {
+    await page.click("#menu-button");
+    await page.selectOption("#language", code);
+    await eventually(async () => (await page.locator("html").getAttribute("lang")) === code, `the page speaks ${code}`);
+    await eventually(
+        async () => (await page.evaluate(() => document.activeElement?.id)) === "language",
+        "the menu is there again",
+    );
+    await page.keyboard.press("Escape");
+    await eventually(async () => (await page.locator("dialog").count()) === 0, "the menu is closed");
+}
+
+/** Anything that people can read or hear, with words in Latin letters that are neither names nor keys. */
+async function latinLeft(page, names = []) {
+    const texts = await page.evaluate(() => {
+        const found = [document.title];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode())
+            if (!walker.currentNode.parentElement?.closest("kbd, script, noscript, option[lang], .brand, text, [data-lot]"))
+                found.push(walker.currentNode.textContent ?? "");
+        for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [aria-roledescription]"))
+            for (const name of ["aria-label", "title", "placeholder", "aria-roledescription"])
+                found.push(element.getAttribute(name) ?? "");
+        return found;
+    });
+    const proper =
+        /\b(Iron Mountain|Piedmont|Main|Front|Oak|Cemetery|Dalton|Cavendish|St|Rd|Gads Hill|Old Town|Des Arc|Stephan Riedel|STOP)\b/g;
+    const left = texts
+        .map((text) => text.replace(proper, "").replace(new RegExp(`\\b(${["x", ...names].join("|")})\\b`, "g"), ""))
+        .flatMap((text) => text.match(/\b[A-Za-z]{3,}\b/g) ?? []);
+    return [...new Set(left)];
+}
+
+test("sentences ask for forms of names as the server's do", async () => {
+    const cases = JSON.parse(await readFile(join(root, "tests/languages/sentences.json"), "utf8"));
+    const { page, check } = await newPerson(browser, madeUp, { locale: "en-US" });
+    for (const { language, sentence, values, expected } of cases) {
+        const said = await page.evaluate(
+            async ({ language, sentence, values }) => {
+                const words = await import("/words.js");
+                const town = await (await fetch(`/towns/gads-hill.json?language=${language}`)).json();
+                const named = (id) => [...town.buildings, ...town.landmarks].find((one) => one.id === id);
+                const given = Object.entries(values).map(([name, value]) => [
+                    name,
+                    Array.isArray(value) ? value.map(named) : (named(value) ?? value),
+                ]);
+                words.speak(language, {});
+                return words._(sentence, Object.fromEntries(given));
+            },
+            { language, sentence, values },
+        );
+        assert.equal(said, expected);
+    }
+    check();
+});
+
+test("one and many are told apart as in the catalogues", async () => {
+    const { page, check } = await newPerson(browser, madeUp, { locale: "en-US" });
+    const isOne = { en: (n) => n === 1, de: (n) => n === 1, fr: (n) => n <= 1, it: (n) => n === 1, el: (n) => n === 1 };
+    for (const [language, rule] of Object.entries(isOne)) {
+        const said = await page.evaluate(async (code) => {
+            const words = await import("/words.js");
+            words.speak(code, { one: ["0", "1"] });
+            return Array.from({ length: 1001 }, (_nothing, n) => words.plural(n, "one", "many"));
+        }, language);
+        assert.deepEqual(
+            said,
+            said.map((_nothing, n) => (rule(n) ? "0" : "1")),
+            language,
+        );
+    }
+    check();
+});
+
+test("the browser's language, one of the person's choice, and it is remembered", async () => {
+    const { page, check } = await newPerson(browser, madeUp, { locale: "de-AT" });
+    await page.waitForSelector(".lobby");
+    assert.equal(await page.locator("html").getAttribute("lang"), "de");
+    assert.match(await page.textContent("h1"), LATIN);
+    await speak(page, "el");
+    assert.match(await page.textContent("h1"), GREEK);
+    assert.deepEqual(await latinLeft(page), []);
+    await page.reload();
+    await page.waitForSelector(".lobby");
+    assert.match(await page.textContent("h1"), GREEK);
+    await shoot(page, "language-start");
+    const other = await newPerson(browser, madeUp, { locale: "es-ES" });
+    await other.page.waitForSelector(".lobby");
+    assert.equal(await other.page.locator("html").getAttribute("lang"), "en");
+    check();
+    other.check();
+});
+
+test("another language in the middle of a game, and two at one table", async () => {
+    const anna = await newPerson(browser, madeUp, { locale: "el-GR" });
+    const { page } = anna;
+    await page.waitForSelector(".table-form");
+    const selects = page.locator(".table-form fieldset select");
+    await selects.nth(0).selectOption("me");
+    await selects.nth(1).selectOption("friend");
+    const inputs = page.locator('.table-form fieldset input[type="text"], .table-form fieldset input:not([type])');
+    await inputs.nth(0).fill("Anna");
+    await inputs.nth(1).fill("Ben");
+    await page.click(".table-form .button.strong");
+    await page.waitForSelector(".table .bar");
+    const link = new URL(await page.locator(".absence input").inputValue());
+    const ben = await newPerson(browser, madeUp, { size: PHONE, locale: "de-DE", path: link.pathname + link.hash });
+    await ben.page.waitForSelector(".table .bar");
+    await page.locator('.bar [data-key="building-bank"]').click();
+    const log = (of) => of.page.locator(".log").textContent();
+    await eventually(async () => (await log(ben)).includes("Anna"), "Ben reads what Anna did");
+    assert.match(await log(anna), GREEK);
+    assert.match(await log(ben), LATIN);
+    assert.doesNotMatch(await log(ben), GREEK);
+    assert.deepEqual(await latinLeft(page, ["Anna", "Ben", "http", "127"]), []);
+    await shoot(page, "language-table");
+
+    await speak(page, "fr");
+    await page.waitForSelector(".table .bar");
+    await eventually(async () => LATIN.test(await log(anna)) && !GREEK.test(await log(anna)), "the past is told in French");
+    assert.equal(await page.locator('.bar [data-key^="building-"]').count(), 0, "it is still Ben's turn");
+    await ben.page.locator('.bar [data-key="building-hotel"]').click();
+    await page.waitForSelector('.bar [data-key="building-church"]');
+    await speak(page, "el");
+    await page.locator('.bar [data-key="building-church"]').click();
+    await eventually(async () => (await log(ben)).split("Anna").length > 2, "the game goes on");
+    assert.match(await log(anna), GREEK);
+    await checkWidth(ben.page, "a table in another language on a phone");
+    anna.check();
+    ben.check();
+});
+
+test("lessons go on where they were", async () => {
+    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR", path: "/#learn/1" });
+    await page.waitForSelector('[data-card="8"]');
+    assert.match(await page.textContent(".lesson-story"), GREEK);
+    await page.click('[data-card="8"]');
+    await page.click('.bar [data-key="confirm"]');
+    await page.waitForSelector(".lesson-done");
+    assert.deepEqual(await latinLeft(page, ["Ben"]), []);
+    await page.click(".lesson-done ~ button");
+    await eventually(async () => (await page.locator('[data-card="8"]').count()) === 0, "card 8 has been played");
+    await speak(page, "de");
+    await page.waitForSelector('[data-card="4"]');
+    assert.equal(await page.locator('[data-card="8"]').count(), 0, "it does not begin again");
+    assert.match(await page.textContent(".lesson-story"), LATIN);
+    check();
+});
