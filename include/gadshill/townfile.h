@@ -52,6 +52,10 @@ struct gh_layout {
     uint8_t street_north[GH_MAX_LOTS + 1][GH_MAX_LOTS]; /* [row][column]: north of it; [rows][column]: the south edge */
 };
 
+/* Whether a street runs anywhere west of a column (north of a row); the number of columns (rows) asks for the edge. */
+bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column);
+bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row);
+
 /* A town with everything that people see of it. */
 struct gh_townfile {
     struct gh_town town;

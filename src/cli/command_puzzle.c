@@ -140,8 +140,8 @@ static bool open_id(struct puzzle *puzzle, const struct puzzle_options *options,
 
 int puzzle_none_made(const struct gh_town *town, enum gh_level level)
 {
-    cli_error(_("%1$s yields no puzzle of level %2$u: it has too few sites or cards, or no condition cards"),
-              town->name, (unsigned)level);
+    cli_error(_("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"), town->name,
+              (unsigned)level);
     return CLI_FAILED;
 }
 
@@ -184,6 +184,7 @@ static int show_today(const struct puzzle_options *options)
 
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
+    /* TRANSLATORS: a town and a day: %2 the year, %3 the month, %4 the day, as the language writes them. */
     play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_text_in(&puzzle.file->title, cli_language()), date.year, date.month,
              date.day);
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {
@@ -262,9 +263,9 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
     if (count > 1)
         return read_marks(puzzle, count, argument, &marks) && puzzle_judge(puzzle, &marks, false) ? CLI_OK : CLI_FAILED;
     puzzle_show_head(puzzle);
-    puts(_("There is exactly one solution."));
+    play_put(_("There is exactly one solution."));
     if (spare == GH_NONE)
-        puts(_("Every clue is needed: without it there would be more solutions."));
+        play_put(_("Every clue is needed: without it there would be more solutions."));
     else
         play_say(_("Card %u could be left out, and there would still be one solution only."),
                  puzzle->puzzle.clue[spare].card + 1u);
@@ -360,12 +361,12 @@ int cli_puzzle(int argc, char **argv)
         {0}};
     static const struct cli_usage usage = {
         "puzzle",
-        N_("new|today|show|solve|hint|check|print|play|generate [ID] [MARK]..."),
+        N_("WHAT [ID] [MARK]..."),
         1,
         2 + GH_MAX_BUILDINGS,
-        N_("Solo puzzles: new and today make them, the others are told by their id what to show, explain, check,\n"
-           "print (as an SVG picture) or play; generate makes many, as JSON. A mark is like casino=E3 or "
-           "casino=E3,F3."),
+        N_("Solo puzzles. WHAT is new, today (the puzzle of the day) or generate (many, as JSON); or, of a\n"
+           "puzzle whose ID is given, show, solve (explain it), hint, check, print (an A4 page, as SVG) or\n"
+           "play. A MARK is what was found: casino=E3, or casino=E3,F3 when it can only be on these sites."),
         table_of_options};
     struct puzzle_options options = {
         .common = cli_options_default(), .count = 10, .jobs = cli_processors(CLI_MOST_JOBS)};

@@ -59,7 +59,7 @@ void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks)
     }
     free(telling);
     if (!gh_case_is_solved(&known))
-        play_paragraph("", 0, _("No simple reasoning leads on from here; trying everything shows the rest."));
+        play_put(_("No simple reasoning leads on from here; trying everything shows the rest."));
     putchar('\n');
     puzzle_draw_marks(puzzle, &solved);
     puzzle_tell_marks(puzzle, &solved);
@@ -72,7 +72,7 @@ void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks,
 
     if (!gh_puzzle_hint(puzzle->town, &puzzle->puzzle, marks, &telling->proof)) {
         if (stage == 1)
-            puts(_("There is nothing more to find."));
+            play_put(_("There is nothing more to find."));
     } else if (stage == 1) {
         play_paragraph("1    ", 5, gh_words_hint_place(&puzzle->words, &telling->proof, sentence));
     } else if (stage == 2) {
@@ -93,9 +93,9 @@ bool puzzle_judge(const struct puzzle *puzzle, const struct gh_marks *marks, boo
     if (wrong) {
         gh_tell(&puzzle->words, sentence, _("Not right: look again at the {buildings}."),
                 gh_with_buildings("buildings", wrong, GH_JOIN_AND));
-        play_paragraph("", 0, sentence);
+        play_put(sentence);
     } else if (!only_wrong && placed == all) {
-        puts(_("Right! This is the solution."));
+        play_put(_("Right! This is the solution."));
     } else if (!only_wrong) {
         play_say(_("Right so far; %1$u of %2$u buildings stand."), placed, all);
     }

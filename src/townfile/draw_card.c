@@ -30,7 +30,7 @@ struct mini {
     unsigned width, height;
 };
 
-static bool street_runs_west(const struct gh_layout *layout, unsigned column)
+bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column)
 {
     for (unsigned row = 0; row < layout->rows; row++)
         if (layout->street_west[row][column] != GH_NONE)
@@ -38,7 +38,7 @@ static bool street_runs_west(const struct gh_layout *layout, unsigned column)
     return false;
 }
 
-static bool street_runs_north(const struct gh_layout *layout, unsigned row)
+bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row)
 {
     for (unsigned column = 0; column < layout->columns; column++)
         if (layout->street_north[row][column] != GH_NONE)
@@ -52,7 +52,7 @@ static void lay_out(struct mini *mini)
     unsigned x = 0, y = 0;
 
     for (unsigned column = 0; column <= layout->columns; column++) {
-        bool street = street_runs_west(layout, column);
+        bool street = gh_layout_runs_west(layout, column);
 
         mini->gap_x[column] = x;
         if (street)
@@ -65,7 +65,7 @@ static void lay_out(struct mini *mini)
     mini->width = x - 1;
     for (unsigned row = 0; row <= layout->rows; row++) {
         mini->gap_y[row] = y;
-        if (street_runs_north(layout, row))
+        if (gh_layout_runs_north(layout, row))
             y++;
         if (row < layout->rows)
             mini->y[row] = y++;
@@ -110,9 +110,9 @@ static void draw_street_west(struct mini *mini, unsigned row, unsigned column, u
     if (street == GH_NONE)
         return;
     draw_street(mini, street, x, top + mini->y[row], NORTH, SOUTH);
-    if (street_runs_north(layout, row) && streets_meet(layout, row, column))
+    if (gh_layout_runs_north(layout, row) && streets_meet(layout, row, column))
         draw_street(mini, street, x, top + mini->gap_y[row], SOUTH, SOUTH);
-    if (street_runs_north(layout, row + 1) && streets_meet(layout, row + 1, column))
+    if (gh_layout_runs_north(layout, row + 1) && streets_meet(layout, row + 1, column))
         draw_street(mini, street, x, top + mini->gap_y[row + 1], NORTH, NORTH);
 }
 
@@ -126,12 +126,12 @@ static void draw_street_north(struct mini *mini, unsigned row, unsigned column, 
     draw_street(mini, street, x, y, EAST, WEST);
     if (streets_meet(layout, row, column)) {
         draw_street(mini, street, x - 1, y, EAST, WEST);
-        if (street_runs_west(layout, column))
+        if (gh_layout_runs_west(layout, column))
             draw_street(mini, street, left + mini->gap_x[column], y, EAST, EAST);
     }
     if (streets_meet(layout, row, column + 1)) {
         draw_street(mini, street, x + 1, y, EAST, WEST);
-        if (street_runs_west(layout, column + 1))
+        if (gh_layout_runs_west(layout, column + 1))
             draw_street(mini, street, left + mini->gap_x[column + 1], y, WEST, WEST);
     }
 }

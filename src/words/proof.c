@@ -4,33 +4,16 @@
 #include "gadshill/proof.h"
 #include "gadshill/text.h"
 
-enum { LIST_SIZE = GH_SENTENCE_SIZE / 2 };
-
+/* A step that is being told, and what most of its sentences name. */
 struct step_words {
     const struct gh_words *words;
     const struct gh_proof_step *step;
-    char buildings[LIST_SIZE], sites[LIST_SIZE]; /* that the step rests on */
+    struct gh_value card, building, buildings, sites; /* that the step rests on; building: the only one of buildings */
     char *sentence;
 };
 
-/* "bank, casino and hotel"; of many only the first, "and 14 others". */
-static void name_buildings(const struct gh_words *words, gh_buildings buildings, char list[LIST_SIZE])
-{
-    const unsigned most = 8, count = gh_count(buildings);
-    const unsigned others = count > most ? count - most + 1 : 0;
-    unsigned left = count - others;
-    char item[LIST_SIZE / 2];
-
-    *list = 0;
-    for (gh_each(building, buildings)) {
-        if (left-- == 0)
-            break;
-        gh_words_join(list, LIST_SIZE, gh_words_building(words, building), left + (others > 0), GH_JOIN_AND);
-    }
-    if (others > 0)
-        gh_words_join(list, LIST_SIZE, gh_print(item, sizeof item, ngettext("%u other", "%u others", others), others),
-                      0, GH_JOIN_AND);
-}
+/* The step's sentence, with one value or more. */
+#define tell(told, ...) gh_tell((told)->words, (told)->sentence, __VA_ARGS__)
 
 /* The one building that loses markers, or GH_NONE when there are several. */
 static unsigned only_loser(const struct gh_proof_step *step)
@@ -46,35 +29,31 @@ static unsigned only_loser(const struct gh_proof_step *step)
     return loser;
 }
 
-static const char *taken_sites(const struct step_words *told, unsigned building, enum gh_join join,
-                               char list[LIST_SIZE])
+/* The sites that a building loses. */
+static struct gh_value lost(const struct step_words *told, unsigned building)
 {
-    return gh_words_sites(told->words, told->step->taken[building], join, list, LIST_SIZE);
+    return gh_with_sites("lost", told->step->taken[building], GH_JOIN_OR);
 }
 
 static void say_card(struct step_words *told)
 {
     const struct gh_proof_step *step = told->step;
-    const char *who = gh_words_building(told->words, step->subject);
-    char list[LIST_SIZE];
+    const struct gh_value subject = gh_with_building("building", step->subject);
 
     if (gh_count(step->taken[step->subject]) > gh_count(step->sites)) /* the shorter list */
-        gh_say(told->sentence, _("Card %1$u allows the %2$s only on %3$s."), step->statement.card + 1u, who,
-               gh_words_sites(told->words, step->sites, GH_JOIN_AND, list, sizeof list));
+        tell(told, _("Card {card} allows the {building} only on {sites}."), told->card, subject, told->sites);
     else
-        gh_say(told->sentence, _("Card %1$u does not allow the %2$s on %3$s."), step->statement.card + 1u, who,
-               taken_sites(told, step->subject, GH_JOIN_OR, list));
+        tell(told, _("Card {card} does not allow the {building} on {lost}."), told->card, subject,
+             lost(told, step->subject));
 }
 
 static void say_relation(struct step_words *told)
 {
     const struct gh_proof_step *step = told->step;
-    char list[LIST_SIZE];
 
-    gh_words_sites(told->words, step->sites, GH_JOIN_OR, told->sites, sizeof told->sites);
-    gh_say(told->sentence, _("By card %1$u, the %2$s on %3$s would mean the %4$s on %5$s, and it cannot be there."),
-           step->statement.card + 1u, gh_words_building(told->words, step->subject),
-           taken_sites(told, step->subject, GH_JOIN_OR, list), told->buildings, told->sites);
+    tell(told, _("By card {card}, the {named} on {lost} would mean the {building} on {sites}, and it cannot be there."),
+         told->card, gh_with_building("named", step->subject), lost(told, step->subject), told->building,
+         gh_with_sites("sites", step->sites, GH_JOIN_OR));
 }
 
 static void say_last_site(struct step_words *told)
@@ -82,66 +61,63 @@ static void say_last_site(struct step_words *told)
     const unsigned loser = only_loser(told->step);
 
     if (loser == GH_NONE)
-        gh_say(told->sentence, _("The %1$s is on %2$s, so nothing else can stand there."), told->buildings,
-               told->sites);
+        tell(told, _("The {building} is on {sites}, so nothing else can stand there."), told->building, told->sites);
     else
-        gh_say(told->sentence, _("The %1$s is on %2$s, so the %3$s cannot be there."), told->buildings, told->sites,
-               gh_words_building(told->words, loser));
+        tell(told, _("The {building} is on {sites}, so the {named} cannot be there."), told->building, told->sites,
+             gh_with_building("named", loser));
 }
 
 static void say_last_building(struct step_words *told)
 {
     if (told->step->buildings)
-        gh_say(told->sentence, _("Every site has a building, and only the %1$s can be on %2$s."), told->buildings,
-               told->sites);
+        tell(told, _("Every site has a building, and only the {building} can be on {sites}."), told->building,
+             told->sites);
     else
-        gh_say(told->sentence, _("Every site has a building, and none can be on %s any more."), told->sites);
+        tell(told, _("Every site has a building, and none can be on {sites} any more."), told->sites);
 }
 
 static void say_crowded(struct step_words *told)
 {
     if (told->step->of_sites)
-        gh_say(told->sentence, _("Every site has a building, and for %2$s there are too few: only the %1$s."),
-               told->buildings, told->sites);
+        tell(told, _("Every site has a building, and for {sites} there are too few: only the {buildings}."),
+             told->buildings, told->sites);
     else
-        gh_say(told->sentence, _("The %1$s can only be on %2$s: there is not enough room for them."), told->buildings,
-               told->sites);
+        tell(told, _("The {buildings} can only be on {sites}: there is not enough room for them."), told->buildings,
+             told->sites);
 }
 
 static void say_set(struct step_words *told)
 {
     const struct gh_proof_step *step = told->step;
     const unsigned loser = only_loser(step);
-    char list[LIST_SIZE];
 
     if (step->conclusion == GH_CROWDED)
         say_crowded(told);
     else if (step->of_sites)
-        gh_say(told->sentence,
-               _("Every site has a building, and only the %1$s can be on %2$s, so they are nowhere else."),
-               told->buildings, told->sites);
+        tell(told,
+             _("Every site has a building, and only the {buildings} can be on {sites}, so they are nowhere else."),
+             told->buildings, told->sites);
     else if (gh_count(step->buildings) > gh_count(step->sites))
-        gh_say(told->sentence,
-               _("The %1$s can only be on %2$s: as many as possible find room only if nothing else stands there."),
-               told->buildings, told->sites);
+        tell(told,
+             _("The {buildings} can only be on {sites}: as many as possible find room only if nothing else stands "
+               "there."),
+             told->buildings, told->sites);
     else if (loser == GH_NONE)
-        gh_say(told->sentence, _("The %1$s can only be on %2$s, so nothing else can stand there."), told->buildings,
-               told->sites);
+        tell(told, _("The {buildings} can only be on {sites}, so nothing else can stand there."), told->buildings,
+             told->sites);
     else
-        gh_say(told->sentence, _("The %1$s can only be on %2$s, so the %3$s cannot be on %4$s."), told->buildings,
-               told->sites, gh_words_building(told->words, loser), taken_sites(told, loser, GH_JOIN_OR, list));
+        tell(told, _("The {buildings} can only be on {sites}, so the {named} cannot be on {lost}."), told->buildings,
+             told->sites, gh_with_building("named", loser), lost(told, loser));
 }
 
 static void say_limit(struct step_words *told)
 {
-    const struct gh_proof_step *step = told->step;
-
-    if (gh_is_single(step->sites))
-        gh_say(told->sentence, _("The %1$s could all be on %2$s, and a site holds only %3$u markers."), told->buildings,
-               told->sites, (unsigned)GH_MARKERS_PER_SITE);
+    if (gh_is_single(told->step->sites))
+        tell(told, _("The {buildings} could all be on {sites}, and a site holds only {n} markers."), told->buildings,
+             told->sites, gh_with_number("n", GH_MARKERS_PER_SITE));
     else
-        gh_say(told->sentence, _("The %1$s could be on %2$s, and a building has only %3$u markers."), told->buildings,
-               told->sites, (unsigned)GH_MARKERS_PER_BUILDING);
+        tell(told, _("The {building} could be on {sites}, and a building has only {n} markers."), told->building,
+             told->sites, gh_with_number("n", GH_MARKERS_PER_BUILDING));
 }
 
 char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE])
@@ -154,10 +130,16 @@ char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *st
         [GH_BY_SET] = say_set,
         [GH_BY_LIMIT] = say_limit,
     };
-    struct step_words told = {.words = words, .step = step, .sentence = sentence};
+    struct step_words told = {
+        .words = words,
+        .step = step,
+        .card = gh_with_number("card", step->statement.card + 1u),
+        .building = gh_with_building("building", step->buildings ? gh_lowest(step->buildings) : GH_NONE),
+        .buildings = gh_with_buildings("buildings", step->buildings, GH_JOIN_AND),
+        .sites = gh_with_sites("sites", step->sites, GH_JOIN_AND),
+        .sentence = sentence,
+    };
 
-    name_buildings(words, step->buildings, told.buildings);
-    gh_words_sites(words, step->sites, GH_JOIN_AND, told.sites, sizeof told.sites);
     say[step->technique](&told);
     return sentence;
 }
@@ -167,20 +149,20 @@ char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *st
 void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, struct gh_proof_words *told)
 {
     const bool supposes = gh_proof_supposes(proof);
-    const char *who = supposes ? gh_words_building(words, proof->building) : "";
-    const char *where = supposes ? words->file->town.site_name[proof->site] : "";
+    const struct gh_value building = gh_with_building("building", proof->building);
+    const struct gh_value site = gh_with_sites("site", supposes ? gh_bit(proof->site) : 0, GH_JOIN_AND);
 
     told->count = 0;
     if (supposes)
-        gh_say(told->sentence[told->count++], _("Suppose that the %1$s is on %2$s."), who, where);
+        gh_tell(words, told->sentence[told->count++], _("Suppose that the {building} is on {site}."), building, site);
     for (unsigned i = 0; i < proof->count; i++) {
         gh_words_step(words, &proof->step[i], told->sentence[told->count++]);
         if (proof->step[i].conclusion == GH_NO_SITE)
-            gh_say(told->sentence[told->count++], _("That leaves no site for the %s."),
-                   gh_words_building(words, proof->step[i].loser));
+            gh_tell(words, told->sentence[told->count++], _("That leaves no site for the {building}."),
+                    gh_with_building("building", proof->step[i].loser));
     }
     if (supposes)
-        gh_say(told->sentence[told->count++], _("So the %1$s cannot be on %2$s."), who, where);
+        gh_tell(words, told->sentence[told->count++], _("So the {building} cannot be on {site}."), building, site);
 }
 
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
@@ -198,10 +180,7 @@ char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public
 
 char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE])
 {
-    char list[LIST_SIZE];
-
-    return gh_say(sentence, _("Look at %s."),
-                  gh_words_sites(words, gh_proof_place(proof), GH_JOIN_AND, list, sizeof list));
+    return gh_tell(words, sentence, _("Look at {sites}."), gh_with_sites("sites", gh_proof_place(proof), GH_JOIN_AND));
 }
 
 /* How a set is found, without naming it. */

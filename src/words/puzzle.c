@@ -8,7 +8,7 @@
 const char *gh_words_level(enum gh_level level)
 {
     static const char *const names[GH_LEVELS_END] = {
-        [GH_NO_LEVEL] = N_("none"),     [GH_GREENHORN] = N_("Greenhorn"), [GH_SETTLER] = N_("Settler"),
+        [GH_NO_LEVEL] = N_("no level"), [GH_GREENHORN] = N_("Greenhorn"), [GH_SETTLER] = N_("Settler"),
         [GH_SURVEYOR] = N_("Surveyor"), [GH_DEPUTY] = N_("Deputy"),       [GH_MARSHAL] = N_("Marshal"),
     };
     return _(names[level]);

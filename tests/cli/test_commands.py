@@ -28,6 +28,7 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "quiet"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
@@ -39,7 +40,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json", "all", "open", "no-limits"]
+SWITCHES = ["quiet", "json", "all", "open", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):
@@ -191,7 +192,7 @@ def test_unknown_words():
 
 
 def test_missing_arguments():
-    for command in ("export", "match", "replay", "scenario", "town"):
+    for command in ("export", "match", "puzzle", "replay", "scenario", "town"):
         expect_usage_error([command], command)
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")
     expect_usage_error(["town", "show"], "town")
@@ -219,6 +220,9 @@ BAD_VALUES = {
     "bot-seconds": ["", "0", "3601", "ten"],
     "budget": ["", "0", "-1", "1000000001", "all"],
     "jobs": ["", "0", "257", "-1", "two"],
+    "level": ["", "0", "6", "hard", "3.0"],
+    "date": ["", "2026-11-31", "2026-13-01", "15.11.2026", "2026-1-1", "today"],
+    "count": ["", "0", "-1", "1000001", "many"],
     "records": [""],
     "record": [""],
 }

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play serve replay simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "play puzzle serve replay simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -47,14 +47,16 @@ _gadshill() {
     --town) _gadshill_towns "$word"; return ;;
     --players) _gadshill_words "2 3 4" "$word"; return ;;
     --referee) _gadshill_words "automatic manual" "$word"; return ;;
+    --level) _gadshill_words "1 2 3 4 5 greenhorn settler surveyor deputy marshal" "$word"; return ;;
     --bot) _gadshill_words "careful expert greedy random" "$word"; return ;;
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-    --seed | --games | --attention | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
+    --seed | --date | --count | --games | --attention | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
     esac
 
     case $command in
+    puzzle) options="--town --level --seed --date --count --jobs --solution" ;;
     play) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
     replay) options="--town --at --quiet" ;;
@@ -77,6 +79,11 @@ _gadshill() {
     replay) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;
+    puzzle)
+        case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
+        "  ") _gadshill_words "new today show solve hint check print play generate" "$word" ;;
+        esac
+        ;;
     town)
         case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
         *" check "* | *" show "*) _gadshill_towns "$word" ;;

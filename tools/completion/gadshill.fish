@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from play serve replay simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from play puzzle serve replay simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -17,6 +17,7 @@ end
 complete -c gadshill -f
 
 complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
+complete -c gadshill -n __gadshill_no_command -a puzzle -d 'solo puzzles: make, show, explain, print and play them'
 complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: start the server'
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
 complete -c gadshill -n __gadshill_no_command -a simulate -d 'let computer players play many games and count'
@@ -32,10 +33,10 @@ complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
 complete -c gadshill -l help -d 'list the commands or options'
 
 set -l games_of play simulate match trace perft bench
-complete -c gadshill -n "__gadshill_in $games_of replay" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
+complete -c gadshill -n "__gadshill_in $games_of puzzle replay" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
 complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'how many play'
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
-complete -c gadshill -n "__gadshill_in $games_of" -l seed -x -d 'the same seed gives the same game'
+complete -c gadshill -n "__gadshill_in $games_of puzzle" -l seed -x -d 'the same seed gives the same game'
 complete -c gadshill -n '__gadshill_in play simulate trace' -l bot -x -a 'careful expert greedy random' -d 'the computer players'
 complete -c gadshill -n '__gadshill_in play simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
 complete -c gadshill -n '__gadshill_in simulate match trace bench' -l games -x -d 'how many games or deals'
@@ -53,7 +54,7 @@ complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'as many requests 
 complete -c gadshill -n '__gadshill_in match' -a 'greedy random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search for a decision'
-complete -c gadshill -n '__gadshill_in match' -l jobs -x -d 'how many threads'
+complete -c gadshill -n '__gadshill_in match puzzle' -l jobs -x -d 'how many threads'
 complete -c gadshill -n '__gadshill_in simulate match' -l json -d 'print JSON for programs'
 complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_complete_directories)' -d 'write a record of each game there'
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
@@ -66,3 +67,9 @@ complete -c gadshill -n '__gadshill_in export' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in town; and not __gadshill_in check show' -a 'check show'
 complete -c gadshill -n '__gadshill_in town; and __gadshill_in check show' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in town' -l card -x -d 'show: draw this card'
+set -l puzzle_words new today show solve hint check print play generate
+complete -c gadshill -n "__gadshill_in puzzle; and not __gadshill_in $puzzle_words" -a "$puzzle_words"
+complete -c gadshill -n '__gadshill_in puzzle' -l level -x -a '1 2 3 4 5 greenhorn settler surveyor deputy marshal' -d 'how hard'
+complete -c gadshill -n '__gadshill_in puzzle' -l date -x -d 'today: another day'
+complete -c gadshill -n '__gadshill_in puzzle' -l count -x -d 'generate: how many'
+complete -c gadshill -n '__gadshill_in puzzle' -l solution -d 'print: the solution'
