@@ -6,10 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char *caught;
+static size_t caught_size;
+
+void cli_catch_errors(char *text, size_t size)
+{
+    caught = text;
+    caught_size = size;
+    if (text)
+        *text = 0;
+}
+
 void cli_error_text(const char *format, ...)
 {
     va_list arguments;
 
+    if (caught) { /* the first mistake is the one to tell */
+        va_start(arguments, format);
+        if (!*caught)
+            vsnprintf(caught, caught_size, format, arguments);
+        va_end(arguments);
+        return;
+    }
     fflush(stdout);
     fputs("gadshill: ", stderr);
     va_start(arguments, format);
@@ -89,6 +107,7 @@ static const struct {
     {"attention", N_("--attention must be a whole number from 0 to 100, not \"%s\"")},
     {"depth", N_("--depth must be a whole number from 1 to 40, not \"%s\"")},
     {"at", N_("--at must be the number of a step, from 1 up, not \"%s\"")},
+    {"stage", N_("--stage must be 1, 2 or 3, not \"%s\"")},
     {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
     {"port", N_("--port must be a whole number from 1 to 65535, not \"%s\"")},
     {"level", N_("--level must be a number from 1 to 5 or a name, as in greenhorn, not \"%s\"")},

@@ -2,7 +2,6 @@
 #include "server.h"
 
 #include "gadshill/json.h"
-#include "gadshill/proof.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
 
@@ -51,14 +50,9 @@ struct seat_names tell_names(const struct hosted *hosted, struct reader reader)
     return names;
 }
 
-static void add_points(json_t *list, const struct gh_words *words, const struct told *told)
+static void add_sentence(void *list, const char *sentence)
 {
-    const unsigned seat = told->step.seat;
-    const unsigned had = told->before->score[seat], has = told->after->open.score[seat];
-    char sentence[GH_SENTENCE_SIZE];
-
-    if (has > had)
-        json_array_append_new(list, json_string(gh_words_points(words, seat, has - had, has, sentence)));
+    json_array_append_new(list, json_string(sentence));
 }
 
 /* `seen` are the seats whose drawn cards are told. */
@@ -66,54 +60,33 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
 {
     const struct seat_names names = tell_names(hosted, reader);
     const struct gh_words words = {hosted->file, reader.language, names.name};
-    char sentence[GH_SENTENCE_SIZE];
+    const struct gh_happening happening = {told->before,      &told->after->open, told->step.seat,
+                                           told->step.action, told->events,       seen};
     json_t *list = json_array();
-    bool has_told_points = false;
 
-    if (!told->events) {
-        json_array_append_new(list, json_string(gh_words_undo(&words, told->step.seat, sentence)));
-        return list;
-    }
-    for (unsigned at = 0; at < told->events->count;) {
-        const struct gh_event event = told->events->at[at];
-
-        gh_words_events(&words, told->events, gh_event_reader(event, seen), &at, sentence);
-        if (event.kind == GH_EVENT_CLAIM_MADE) {
-            json_array_append_new(list, json_string(sentence));
-            gh_words_claim_reason(&words, told->before, told->step.action, sentence);
-        }
-        if (!has_told_points && (event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER)) {
-            add_points(list, &words, told);
-            has_told_points = true;
-        }
-        if (*sentence)
-            json_array_append_new(list, json_string(sentence));
-    }
-    if (!has_told_points)
-        add_points(list, &words, told);
+    gh_words_report(&words, &happening, add_sentence, list);
     return list;
 }
 
 /* ---- steps ---- */
 
-/* Of a right claim that no card alone explains: the buildings that need the site. */
-static void add_crowd(json_t *json, const struct gh_town *town, const struct told *told)
+/* Why a claim was right. */
+static void add_proof(json_t *json, const struct gh_words *words, const struct told *told)
 {
     const struct gh_action claim = told->step.action;
     struct gh_proof proof;
-    const struct gh_proof_step *step = &proof.step[0];
 
-    if (told->events->count == 0 || told->events->at[0].kind != GH_EVENT_CLAIM_MADE ||
-        !gh_proof_of_taken(town, told->before, claim, claim.building, claim.site, &proof))
-        return;
-    if (step->statement.card == GH_NONE && gh_count(step->buildings) == gh_count(step->sites))
-        json_object_set_new(json, "crowd", gh_json_buildings(town, step->buildings));
+    if (told->events->count > 0 && told->events->at[0].kind == GH_EVENT_CLAIM_MADE &&
+        gh_proof_of_taken(&words->file->town, told->before, claim, claim.building, claim.site, &proof))
+        json_object_set_new(json, "proof", tell_proof(words, &proof));
 }
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
     const unsigned before = gh_language_use(gh_language_find(reader.language));
     const struct gh_town *town = &hosted->file->town;
+    const struct seat_names names = tell_names(hosted, reader);
+    const struct gh_words words = {hosted->file, reader.language, names.name};
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
 
@@ -130,7 +103,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
             json_object_set_new(now, "hands", hands_json(told->after, seats_seen(&told->after->open, reader)));
         json_object_set_new(json, "ev", gh_json_events(town, told->events, reader.seats));
         json_object_set_new(json, "now", now);
-        add_crowd(json, town, told);
+        add_proof(json, &words, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
     gh_language_use(before);
@@ -173,6 +146,44 @@ json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struc
     free(events);
     free(effective);
     return list;
+}
+
+/* ---- proofs ---- */
+
+json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof)
+{
+    struct gh_proof_words *told = malloc(sizeof *told);
+
+    if (!told)
+        abort();
+    gh_words_proof(words, proof, told);
+    json_t *json = gh_json_proof(&words->file->town, proof, told);
+    free(told);
+    return json;
+}
+
+json_t *tell_joined(const json_t *sentences)
+{
+    json_t *text = json_string("");
+
+    for (size_t i = 0; i < json_array_size(sentences); i++) {
+        json_t *longer = json_sprintf("%s%s%s", json_string_value(text), i > 0 ? " " : "",
+                                      json_string_value(json_array_get(sentences, i)));
+
+        json_decref(text);
+        text = longer;
+    }
+    return text;
+}
+
+json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof)
+{
+    char place[GH_SENTENCE_SIZE], technique[GH_SENTENCE_SIZE];
+    json_t *told = tell_proof(words, proof);
+
+    return json_pack("{s:[s, s, o], s:o, s:o}", "stages", gh_words_hint_place(words, proof, place),
+                     gh_words_hint_technique(words, proof, technique), tell_joined(json_object_get(told, "words")),
+                     "place", gh_json_sites(&words->file->town, gh_proof_place(proof)), "proof", told);
 }
 
 /* ---- the table ---- */
