@@ -5,6 +5,7 @@
 #ifndef GADSHILL_WORDS_H
 #define GADSHILL_WORDS_H
 
+#include "gadshill/hint.h"
 #include "gadshill/puzzle.h"
 #include "gadshill/record.h"
 #include "gadshill/townfile.h"
@@ -156,10 +157,14 @@ void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, 
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,
                             char sentence[GH_SENTENCE_SIZE]);
 
-/* A hint has three stages: where to look, what to look for, and the proof itself (gh_words_proof). */
+/* A hint at a proof has three stages: where to look, what to look for, and the proof itself (gh_words_proof). */
 char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE]);
 char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
                               char sentence[GH_SENTENCE_SIZE]);
+
+/* A stage, from 1 to GH_HINT_STAGES, of a hint at what to do; `view` is what it was made for. */
+void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
+                   struct gh_proof_words *told);
 
 /* ---- what something means ---- */
 

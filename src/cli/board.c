@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-enum { CELL_WIDTH = 8, CELL_LINES = 1 };
+enum { CELL_WIDTH = 8 };
 
 struct drawing {
     const struct gh_townfile *file;
     const struct gh_public *open;
+    gh_sites named, ruled_out; /* sites to mark in a second line */
 };
 
 static void label_site(void *user, unsigned site, unsigned line, char *out, size_t size)
@@ -16,7 +17,13 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
     const struct gh_board *board = &drawing->open->board;
     size_t used = 0;
 
-    (void)line;
+    if (line > 0) {
+        snprintf(out, size, "%s",
+                 gh_has(drawing->ruled_out, site) ? CLI_RULED_OUT
+                 : gh_has(drawing->named, site)   ? CLI_NAMED
+                                                  : "");
+        return;
+    }
     for (gh_each(building, board->placed))
         if (board->site_of[building] == site)
             snprintf(out, size, "=%.2s=", drawing->file->building_sign[building]);
@@ -36,16 +43,27 @@ static void label_frame(void *user, unsigned frame, unsigned line, char *out, si
 {
     const struct drawing *drawing = user;
 
-    (void)line;
+    if (line > 0)
+        return;
     for (unsigned i = 0; i < drawing->file->town.landmarks; i++)
         if (drawing->open->landmark_at[i] == frame)
             snprintf(out, size, "[%.2s]", drawing->file->landmark_sign[i]);
 }
 
+static void draw(struct drawing drawing, unsigned lines, FILE *out)
+{
+    const struct gh_map_labels labels = {CELL_WIDTH, lines, label_site, label_frame, &drawing};
+
+    gh_townfile_draw(drawing.file, &labels, cli_language(), !cli_is_utf8(), out);
+}
+
 void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out)
 {
-    struct drawing drawing = {file, open};
-    const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, label_frame, &drawing};
+    draw((struct drawing){file, open, 0, 0}, 1, out);
+}
 
-    gh_townfile_draw(file, &labels, cli_language(), !cli_is_utf8(), out);
+void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
+                     FILE *out)
+{
+    draw((struct drawing){file, open, named, ruled_out}, 2, out);
 }

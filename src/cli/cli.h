@@ -18,8 +18,8 @@ enum { CLI_PATH_SIZE = 4096 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay, cli_scenario, cli_serve,
-    cli_simulate, cli_town, cli_trace;
+cli_command cli_bench, cli_export, cli_hint, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay, cli_scenario,
+    cli_serve, cli_simulate, cli_town, cli_trace, cli_why;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -153,8 +153,47 @@ const char *cli_bundled_town(const char *name);
 void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
                       const struct gh_public *open);
 
-/* Loads the town that a record names; NULL after an error message. */
-struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length);
+/* A record that was read, with its town. */
+struct cli_record {
+    const char *path;
+    char *text;
+    size_t length;
+    struct gh_townfile *file;
+};
+
+/* Reads a record ("-": standard input) and loads its town, or `town` if that is not NULL. False after an error message.
+ */
+bool cli_open_record(const char *path, const char *town, struct cli_record *record);
+void cli_close_record(struct cli_record *record);
+
+/* The state after so many steps of the record (0: after all), each of which `visit` is told of if it is not NULL. False
+ * after an error message. */
+bool cli_record_position(const struct cli_record *record, uint64_t at, struct gh_state *state, gh_record_visitor *visit,
+                         void *user);
+
+/* Says that a record ends before the step that was asked for. */
+void cli_say_too_late(uint64_t steps, uint64_t at);
+
+/* Options of commands that look at a record; setters for it as target, or for a struct that begins with it. */
+struct cli_record_options {
+    const char *town;
+    uint64_t at; /* a step; 0: none was named */
+};
+
+bool cli_set_record_town(void *target, const char *value);
+bool cli_set_at(void *target, const char *value);
+
+#define CLI_RECORD_TOWN_OPTION \
+    { \
+        "town", N_("TOWN"), N_("the town file, when it is not a bundled one"), cli_set_record_town \
+    }
+#define CLI_AT_OPTION(meaning) \
+    { \
+        "at", N_("STEP"), meaning, cli_set_at \
+    }
+
+/* "Player 0" and so on, one for each seat. */
+const char *const *cli_seat_names(void);
 
 /* The code of the user's language: "en", "de", ... */
 const char *cli_language(void);
@@ -164,6 +203,12 @@ bool cli_is_utf8(void);
 
 /* Draws the board of a game: markers by sign, placed buildings in capitals. */
 void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out);
+
+/* The same with some sites marked: those that a reason names, and those of what it rules out. */
+#define CLI_NAMED "****"
+#define CLI_RULED_OUT "xxxx"
+void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
+                     FILE *out);
 
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { MOST_DEPTH = 40, MOST_RECORD_BYTES = 1 << 20 };
+enum { MOST_DEPTH = 40 };
 
 struct perft_options {
     struct cli_options common;
@@ -64,18 +64,16 @@ static struct gh_townfile *start_from_deal(const struct cli_options *options, st
 /* The end of a record, with its town; NULL after an error message. */
 static struct gh_townfile *start_from_record(const char *path, struct gh_state *state)
 {
-    size_t length;
-    char *text = cli_read_file(path, MOST_RECORD_BYTES, &length);
-    struct gh_townfile *file = text ? cli_load_record_town(path, text, length) : NULL;
-    struct gh_record_error error;
+    struct cli_record record;
 
-    if (file && !gh_record_replay(&file->town, text, length, state, NULL, NULL, &error)) {
-        cli_record_error(file, path, &error, &state->open);
-        gh_townfile_free(file);
-        file = NULL;
+    if (!cli_open_record(path, NULL, &record))
+        return NULL;
+    if (!cli_record_position(&record, 0, state, NULL, NULL)) {
+        gh_townfile_free(record.file);
+        record.file = NULL;
     }
-    free(text);
-    return file;
+    free(record.text);
+    return record.file;
 }
 
 int cli_perft(int argc, char **argv)

@@ -1,14 +1,10 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "cli.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RECORD_BYTES = 1 << 20 };
-
 struct replay_options {
-    const char *town;
-    uint64_t at; /* show the board after this many steps, and stop */
+    struct cli_record_options record; /* at: show the board after this step, and stop */
     bool quiet;
 };
 
@@ -18,17 +14,6 @@ struct showing {
     struct gh_words words;
     uint64_t steps;
 };
-
-static bool set_town(void *target, const char *value)
-{
-    ((struct replay_options *)target)->town = value;
-    return *value != 0;
-}
-
-static bool set_at(void *target, const char *value)
-{
-    return cli_number(value, 1, UINT32_MAX, &((struct replay_options *)target)->at);
-}
 
 static bool set_quiet(void *target, const char *value)
 {
@@ -53,7 +38,7 @@ static bool show_step(void *user, const struct gh_state *state, unsigned seat, s
         }
     }
     (void)state;
-    return showing->steps != showing->options->at;
+    return showing->steps != showing->options->record.at;
 }
 
 static void print_result(const struct gh_public *open)
@@ -72,8 +57,8 @@ static void print_result(const struct gh_public *open)
 int cli_replay(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        {"town", N_("TOWN"), N_("the town file, when it is not a bundled one"), set_town},
-        {"at", N_("STEP"), N_("stop after this step and draw the board"), set_at},
+        CLI_RECORD_TOWN_OPTION,
+        CLI_AT_OPTION(N_("stop after this step and draw the board")),
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {
@@ -83,36 +68,28 @@ int cli_replay(int argc, char **argv)
         1,
         N_("Shows a recorded game (- is standard input) and checks every line of it."),
         table_of_options};
-    const char *const names[GH_MAX_SEATS] = {_("Player 0"), _("Player 1"), _("Player 2"), _("Player 3")};
-    struct replay_options options = {.at = 0};
+    struct replay_options options = {.quiet = false};
     struct gh_record_error error;
+    struct cli_record record;
     struct gh_state state;
-    size_t length;
     int code = CLI_OK;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    char *text = cli_read_file(argv[1], MOST_RECORD_BYTES, &length);
-    if (!text)
+    if (!cli_open_record(argv[1], options.record.town, &record))
         return CLI_FAILED;
-    struct gh_townfile *file = options.town ? cli_load_town(options.town) : cli_load_record_town(argv[1], text, length);
-    if (!file) {
-        free(text);
-        return CLI_FAILED;
-    }
-    struct showing showing = {&options, file, {file, cli_language(), names}, 0};
+    struct showing showing = {&options, record.file, {record.file, cli_language(), cli_seat_names()}, 0};
     memset(&state, 0, sizeof state);
-    const bool ok = gh_record_replay(&file->town, text, length, &state, show_step, &showing, &error);
+    const bool ok =
+        gh_record_replay(&record.file->town, record.text, record.length, &state, show_step, &showing, &error);
     if (!options.quiet && state.open.seats > 0)
-        cli_draw_board(file, &state.open, stdout);
-    if (ok && showing.steps < options.at)
-        cli_error(_("the record ends after step %1$llu, before step %2$llu"), (unsigned long long)showing.steps,
-                  (unsigned long long)options.at);
+        cli_draw_board(record.file, &state.open, stdout);
+    if (ok && showing.steps < options.record.at)
+        cli_say_too_late(showing.steps, options.record.at);
     if (ok)
         print_result(&state.open);
     else
-        cli_record_error(file, argv[1], &error, &state.open);
-    gh_townfile_free(file);
-    free(text);
+        cli_record_error(record.file, argv[1], &error, &state.open);
+    cli_close_record(&record);
     return ok ? CLI_OK : CLI_FAILED;
 }

@@ -16,6 +16,8 @@ static const struct {
     {"puzzle", cli_puzzle, N_("solo puzzles: make, show, explain, print and play them")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
+    {"why", cli_why, N_("say why a marker is impossible or a card cannot be played")},
+    {"hint", cli_hint, N_("give a hint in a recorded game, in three stages")},
     {"simulate", cli_simulate, N_("let computer players play many games and count")},
     {"match", cli_match, N_("let computer players meet and measure who is better")},
     {"trace", cli_trace, N_("print every step of games as JSON, for other programs")},

@@ -89,6 +89,7 @@ static const struct {
     {"attention", N_("--attention must be a whole number from 0 to 100, not \"%s\"")},
     {"depth", N_("--depth must be a whole number from 1 to 40, not \"%s\"")},
     {"at", N_("--at must be the number of a step, from 1 up, not \"%s\"")},
+    {"stage", N_("--stage must be 1, 2 or 3, not \"%s\"")},
     {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
     {"port", N_("--port must be a whole number from 1 to 65535, not \"%s\"")},
     {"level", N_("--level must be a number from 1 to 5 or a name, as in greenhorn, not \"%s\"")},

@@ -1,7 +1,10 @@
 /* What commands that read records share. */
 #include "cli.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { MOST_RECORD_BYTES = 1 << 20 };
 
 void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
                       const struct gh_public *open)
@@ -13,7 +16,8 @@ void cli_record_error(const struct gh_townfile *file, const char *path, const st
     cli_error("%s:%u:%u: %s", path, error->line, error->column, gh_words_record_error(&words, error, open, sentence));
 }
 
-struct gh_townfile *cli_load_record_town(const char *path, const char *text, size_t length)
+/* The town that a record names; NULL after an error message. */
+static struct gh_townfile *load_town_of(const char *path, const char *text, size_t length)
 {
     struct gh_record_head head;
     struct gh_record_error error;
@@ -27,4 +31,82 @@ struct gh_townfile *cli_load_record_town(const char *path, const char *text, siz
         return NULL;
     }
     return cli_load_town(head.town);
+}
+
+bool cli_open_record(const char *path, const char *town, struct cli_record *record)
+{
+    record->path = path;
+    record->text = cli_read_file(path, MOST_RECORD_BYTES, &record->length);
+    if (!record->text)
+        return false;
+    record->file = town ? cli_load_town(town) : load_town_of(path, record->text, record->length);
+    if (!record->file)
+        free(record->text);
+    return record->file != NULL;
+}
+
+void cli_close_record(struct cli_record *record)
+{
+    gh_townfile_free(record->file);
+    free(record->text);
+}
+
+void cli_say_too_late(uint64_t steps, uint64_t at)
+{
+    cli_error(_("the record ends after step %1$llu, before step %2$llu"), (unsigned long long)steps,
+              (unsigned long long)at);
+}
+
+struct position {
+    uint64_t at, steps;
+    gh_record_visitor *visit;
+    void *user;
+};
+
+static bool count_step(void *user, const struct gh_state *state, unsigned seat, struct gh_action action,
+                       const struct gh_events *events)
+{
+    struct position *position = user;
+
+    position->steps++;
+    if (position->visit && !position->visit(position->user, state, seat, action, events))
+        return false;
+    return position->steps != position->at;
+}
+
+bool cli_record_position(const struct cli_record *record, uint64_t at, struct gh_state *state, gh_record_visitor *visit,
+                         void *user)
+{
+    struct position position = {at, 0, visit, user};
+    struct gh_record_error error;
+
+    memset(state, 0, sizeof *state);
+    if (!gh_record_replay(&record->file->town, record->text, record->length, state, count_step, &position, &error)) {
+        cli_record_error(record->file, record->path, &error, &state->open);
+        return false;
+    }
+    if (position.steps < at)
+        cli_say_too_late(position.steps, at);
+    return position.steps >= at;
+}
+
+bool cli_set_record_town(void *target, const char *value)
+{
+    ((struct cli_record_options *)target)->town = value;
+    return *value != 0;
+}
+
+bool cli_set_at(void *target, const char *value)
+{
+    return cli_number(value, 1, UINT32_MAX, &((struct cli_record_options *)target)->at);
+}
+
+const char *const *cli_seat_names(void)
+{
+    static const char *names[GH_MAX_SEATS];
+    static const char *const marked[GH_MAX_SEATS] = {N_("Player 0"), N_("Player 1"), N_("Player 2"), N_("Player 3")};
+
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        names[seat] = _(marked[seat]);
+    return names;
 }

@@ -290,8 +290,10 @@ bool reason_apply(const struct gh_town *town, const struct gh_case *known, struc
         take_from_others(known, reason, taken);
     for (gh_each(building, known->buildings))
         any |= taken[building];
+    if (!any && conclusion == GH_TAKES)
+        return false;
     reason_step(town, known, reason, taken, step);
     step->loser = (uint8_t)loser_of(known, taken);
     step->conclusion = (uint8_t)(step->loser != GH_NONE ? GH_NO_SITE : conclusion);
-    return any || conclusion != GH_TAKES;
+    return true;
 }

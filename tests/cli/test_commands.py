@@ -31,6 +31,8 @@ OPTIONS = {
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "quiet"],
+    "why": ["town", "at"],
+    "hint": ["town", "at", "stage"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
     "match": COMMON + ["attention", "games", "all", "budget", "jobs", "json"],
     "trace": COMMON + ["bot", "attention", "games"],
@@ -192,8 +194,9 @@ def test_unknown_words():
 
 
 def test_missing_arguments():
-    for command in ("export", "match", "puzzle", "replay", "scenario", "town"):
+    for command in ("export", "hint", "match", "puzzle", "replay", "scenario", "town", "why"):
         expect_usage_error([command], command)
+    expect_usage_error(["why", golden("old-town-2-automatic")], "why needs: RECORD")
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")
     expect_usage_error(["town", "show"], "town")
 
@@ -201,6 +204,7 @@ def test_missing_arguments():
 def test_surplus_arguments_are_named():
     expect_usage_error(["export", "gads-hill", "surplus"], "surplus")
     expect_usage_error(["replay", golden("old-town-2-automatic"), "surplus"], "surplus")
+    expect_usage_error(["hint", golden("old-town-2-automatic"), "surplus"], "surplus")
     expect_usage_error(["town", "show", "gads-hill", "surplus"], "surplus")
     expect_usage_error(["town", "frobnicate", "gads-hill"], "frobnicate")
 
@@ -216,6 +220,7 @@ BAD_VALUES = {
     "depth": ["", "0", "41", "deep"],
     "at": ["", "0", "-1", "last"],
     "card": ["", "0", "-1", "casino", "1000"],
+    "stage": ["", "0", "4", "all"],
     "seat": ["", "4", "-1", "first", "4=me", "1=", "1=nobody", "1=cmd:", "=me", "10=me"],
     "bot-seconds": ["", "0", "3601", "ten"],
     "budget": ["", "0", "-1", "1000000001", "all"],
@@ -751,6 +756,97 @@ def test_replay():
           f"{damaged}:{line}:", result.err)
 
 
+def placed(name):
+    """Where each building of a complete golden game stands at its end."""
+    return dict(re.findall(r"The ([a-z ]+) is placed on (\w+)\.", expect_ok("replay", golden(name))))
+
+
+def test_why_markers_were_taken():
+    path = golden("gads-hill-2-automatic")
+    step = asked = 0
+    for line in expect_ok("replay", path).splitlines():
+        step += re.match(r"\d [a-z]", line) is not None
+        lost = re.match(r"    The ([a-z ]+) loses its marker on (\w+): ", line)
+        if lost:
+            building, site = lost[1].replace(" ", "-"), lost[2]
+            for at in ([], ["--at", str(step)]):
+                out = expect_ok("why", path, *at, f"{building}@{site}")
+                contains(out, f"Step {step} took the marker of the {lost[1]} from {site}: ", f"why {building}@{site}")
+                check(re.search("cannot be|not allow", out), f"why {building}@{site}", "the reason", out)
+                check(any("xxxx" in row and width(row) <= 80 for row in out.splitlines() if "│" in row),
+                      f"why {building}@{site}", "a board with the marker", out)
+            before = expect_ok("why", path, "--at", str(step - 1), f"{building}@{site}")
+            equal(before, f"The {lost[1]} can still be on {site}.\n", f"why {building}@{site} before")
+            asked += 1
+    check(asked >= 5, "why", "some markers that were taken", asked)
+
+
+def test_why_not_here():
+    path = golden("gads-hill-2-automatic")
+    for building, site in placed("gads-hill-2-automatic").items():
+        equal(expect_ok("why", path, f"{building.replace(' ', '-')}@{site}"), f"The {building} stands on {site}.\n",
+              "why is it where it is")
+    contains(expect_ok("why", path, "--at", "40", "church@B1"), "put no marker of the church on B1: ", "why: never put")
+    out = expect_ok("why", path, "--at", "40", "bank@C3")
+    contains(out, "The bank cannot be on C3.\nThe hotel is on C3, so the bank cannot be there.\n", "why: not yet marked")
+    contains(expect_ok("why", path, "jail@F4"), "It was chosen for two discarded cards", "why: chosen")
+    out = expect_ok("why", path, "--at", "40", "bank@C3", LC_ALL="C")
+    check(out.isascii(), "why with LC_ALL=C", "ASCII only", out)
+    equal(expect_ok("why", "-", "bank@C3", "--at=40", "--town", "gads-hill", typed=read_file(path), LC_ALL="C"), out,
+          "why from standard input")
+
+
+def test_why_a_card_cannot_be_played():
+    path = golden("gads-hill-2-automatic")
+    refused = set()
+    for step in range(15, 60):
+        for action in ("play 44 bank", "play 47 bank", "play 59 stable", "play 59 bank"):
+            out = expect_ok("why", path, "--at", str(step), *action.split())
+            if "****" in out:
+                refused.add(out)
+            else:
+                equal(out.count("\n"), 1, f"why {action} at {step}: one sentence, or a reason with a board")
+    check(refused, "why", "a card that was refused for a reason of logic", "none")
+    equal(expect_ok("why", path, "draw district"), "The game is over.\n", "why can no card be drawn")
+
+
+def test_why_asks_back():
+    path = golden("gads-hill-2-automatic")
+    for words, message in ((["jial@F4"], 'Column 1: There is no building "jial"; did you mean jail?'),
+                           (["jail@Q9"], "Column 6: There is no such site"),
+                           (["ply", "44", "hotel"], 'Column 1: "ply" is no action; did you mean play?'),
+                           (["play 44 hotl"], 'Column 9: There is no building "hotl"; did you mean hotel?'),
+                           (["x" * 5000], "is no action")):
+        expect_usage_error(["why", path, *words], message)
+    for command in (["why", path, "jail@F4"], ["hint", path]):
+        expect_failure([*command, "--at", "9999"], "before step 9999")
+
+
+def test_hint():
+    path = golden("gads-hill-2-manual")
+    kinds = set()
+    for step in range(1, 74, 2):
+        at = ["--at", str(step)]
+        one, two, three = (expect_ok("hint", path, *at, "--stage", str(stage)) for stage in (1, 2, 3))
+        equal(expect_ok("hint", path, *at), one, "hint: the first stage if nothing is said")
+        claim = re.search(r"The ([a-z ]+) cannot be on (\w+), so you can say: claim (\S+)\n", three)
+        if claim:
+            kinds.add("claim")
+            contains(expect_ok("why", path, *at, claim[3]), f"The {claim[1]} cannot be on {claim[2]}.\n", "why the hint")
+        if "This brings" in three:
+            kinds.add("play")
+            action = re.search(r"This brings \d+ points?: (.*)\n", three)[1]
+            equal(expect_ok("why", path, *at, action), "That is allowed.\n", "a hint can be done")
+        if "****" in three:
+            check(one.startswith("Look at ") and "****" in one and "****" in two, "hint: where to look", "sites", one)
+    equal(kinds, {"claim", "play"}, "hints on the manual referee")
+    contains(expect_ok("hint", path, "--at", "1", "--stage", "3"), "take ", "hint in the setup")
+    automatic = expect_ok("hint", golden("gads-hill-2-automatic"), "--at", "40", "--stage", "3")
+    contains(automatic, "The hotel is on C3, so the stagecoach cannot be there.\n", "hint on the automatic referee")
+    expect_failure(["hint", golden("gads-hill-2-automatic")], "the game is over")
+    check(expect_ok("hint", path, "--at", "60", LC_ALL="C").isascii(), "hint with LC_ALL=C", "ASCII only", "more")
+
+
 def test_scenario():
     folder = source("tests", "scenarios")
     paths = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".txt"))[:3]
@@ -775,7 +871,9 @@ OUTPUT_COMMANDS = [["export", "gads-hill"], ["trace", "--games", "3"], ["simulat
                    ["town", "show", "gads-hill"], ["town", "show", "old-town", "--card", "3"],
                    ["town", "check", "gads-hill"], ["trace", "--help"],
                    ["scenario", source("tests", "scenarios", "11-stop.txt")],
-                   ["replay", golden("old-town-2-automatic")], ["replay", "--quiet", golden("gads-hill-2-automatic")]]
+                   ["replay", golden("old-town-2-automatic")], ["replay", "--quiet", golden("gads-hill-2-automatic")],
+                   ["why", golden("gads-hill-2-automatic"), "bank@C3"],
+                   ["hint", golden("gads-hill-2-automatic"), "--at", "40"]]
 
 
 def run_into(arguments, output, **options):
@@ -836,7 +934,7 @@ def test_missing_files():
     for name in ("nowhere", "nowhere.yaml", "./nowhere", "/nowhere/at/all.yaml"):
         for arguments in (["export", name], ["town", "check", name], ["town", "show", name], ["trace", "--town", name],
                           ["simulate", "--town", name], ["perft", "--town", name], ["bench", "--town", name],
-                          ["play", "--town", name], ["replay", name], ["replay", "--town", name, record],
+                          ["play", "--town", name], ["why", name, "bank@C3"], ["hint", name], ["replay", name], ["replay", "--town", name, record],
                           ["perft", "--after", name], ["scenario", name]):
             expect_failure(arguments, name)
     expect_failure(["play", "--record", "/nowhere/at/all.ghr"], "/nowhere/at/all.ghr")
@@ -884,6 +982,7 @@ def test_garbage():
         path = write_file("garbage", contents)
         for arguments in (["town", "check", path], ["town", "show", path], ["export", path], ["trace", "--town", path],
                           ["simulate", "--town", path], ["replay", path], ["perft", "--after", path],
+                          ["why", path, "bank@C3"], ["hint", path],
                           ["scenario", path], ["replay", "--town", path, golden("gads-hill-2-automatic")]):
             result = run(*arguments)
             label = f"{' '.join(arguments)}, {what}"

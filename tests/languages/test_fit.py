@@ -28,7 +28,7 @@ DATA = tempfile.TemporaryDirectory()  # where games are recorded
 # Latin words that are no English sentence: what is typed, and proper names.
 TYPED = """gadshill automatic manual random greedy careful expert gads hill old town building district condition common own take play discard buy claim
     draw end me cmd help rules legal why hand card board map words sites markers players quit what json ns
-    new today show solve hint check print puzzle generate clues marks cross free undo""".split()
+    new today show solve hint check print puzzle generate clues marks cross free undo xxxx bnk""".split()
 NAMES = """Iron Mountain Piedmont Main Front Oak St Rd Cemetery Dalton Cavendish Gads Hill Old Town Des Arc Anna Buck Clara Doc""".split()
 
 
@@ -98,6 +98,14 @@ def puzzle_commands(program, town, level):
     yield ["puzzle", "check", name[:-1] + ("2" if name[-1] != "2" else "3")]
 
 
+def reasons():
+    for step in (30, 44):
+        for stage in "123":
+            yield ["hint", str(RECORD), "--at", str(step), "--stage", stage]
+        for what in ("doctor@B1", "school@C1", "casino@F2", "play 44 bank", "play 52 hotel"):
+            yield ["why", str(RECORD), "--at", str(step), what]
+
+
 def check_width(text, what):
     # Commands that are copied, and paths, are not broken.
     wide = [line for line in text.split("\n") if width(line) > COLUMNS and ".ghr" not in line]
@@ -134,7 +142,8 @@ def check_latin_everywhere(program):
                       ["replay", str(RECORD)], ["simulate", "--games", "2", "--referee", "manual"],
                       ["match", "random", "greedy", "--games", "1", "--players", "2", "--town", "gads-hill"],
                       ["bench", "--games", "1"], ["town", "check", str(ROOT / "tests/towns/bad-numbers.yaml")], ["nonsense"], ["play", "--nonsense"],
-                      ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"]):
+                      ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"],
+                      ["why", str(RECORD), "bnk@C1"], *reasons()):
         check_latin(run(program, language, *arguments).replace("nonsense", ""), "gadshill " + " ".join(arguments))
 
 
@@ -153,6 +162,8 @@ def check_widths(program, languages):
             check_width(game(program, language, rows), f"{language}: a game on {rows} lines")
             check_width(game(program, language, rows, "--town", "old-town", "--referee", "manual"), f"{language}: old-town on {rows} lines")
             check_width(puzzle(program, language, rows, "gads-hill", 3), f"{language}: a puzzle on {rows} lines")
+        for arguments in reasons():
+            check_width(on_terminal(program, language, 50, [], *arguments), f"{language}: gadshill {' '.join(arguments)}")
         tables = [["simulate", "--games", "1"], ["town", "show", "gads-hill"], ["town", "show", "old-town"]]
         if program == BUILD / "gadshill":  # the columns of this table have narrow heads, which translators are told
             tables.append(["match", "random", "greedy", "--games", "1", "--town", "gads-hill"])

@@ -312,6 +312,16 @@ const char *check_proof(const struct gh_town *town, const struct gh_case *start,
     return proof->count ? NULL : "it has no steps";
 }
 
+const char *check_steps(const struct gh_town *town, struct gh_case *known, const struct gh_proof *proof)
+{
+    const struct claim anything = {GH_NONE, GH_NONE, 0, false};
+    const char *wrong = NULL;
+
+    for (unsigned i = 0; !wrong && i < proof->count; i++)
+        wrong = check_step(town, known, &anything, &proof->step[i]);
+    return wrong;
+}
+
 bool does_without(const struct gh_town *town, const struct gh_case *start, const struct gh_proof *proof,
                   struct claim claim, unsigned left_out, unsigned out_of_set)
 {

@@ -15,6 +15,9 @@ struct claim {
 const char *check_proof(const struct gh_town *town, const struct gh_case *start, const struct gh_proof *proof,
                         struct claim claim);
 
+/* NULL: each step is right after the ones before it; *known is then what is left after them. */
+const char *check_steps(const struct gh_town *town, struct gh_case *known, const struct gh_proof *proof);
+
 /* Whether the proof would still do if one of its steps (`step`) were left out or, with a building, if that building
  * were left out of the step's set; every other step may take all that its parts rule out. */
 bool does_without(const struct gh_town *town, const struct gh_case *start, const struct gh_proof *proof,

@@ -1,13 +1,21 @@
 /* Every proof of random games is right, and nothing in it can be left out: of every impossible marker, of every marker
- * that an action took or did not put, of every card that cannot be played.
+ * that an action took or did not put, of every card that cannot be played. Hints can be followed.
+ * So is every step of solving random cases such as those of puzzles.
  *   proofs GAMES TOWN...        GAMES games for each town, referee and number of players */
+#include "gadshill/hint.h"
 #include "gadshill/logic.h"
 #include "gadshill/table.h"
+#include "../random_case.h"
 #include "proof_checker.h"
 #include "property.h"
 
+#include <string.h>
+
+enum { PUZZLES = 1000 }; /* cases for each town */
+
 static struct {
-    uint64_t games, impossible, taken, unput, refused, limits, overfull, steps, removed;
+    uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed;
+    uint64_t techniques[GH_TECHNIQUES_COUNT];
     unsigned longest;
 } seen;
 
@@ -259,11 +267,50 @@ static void check_refusals(const struct gh_town *town, const struct gh_state *st
             try_action(town, state, gh_action_discard(first, second, building, site));
 }
 
+/* ---- hints ---- */
+
+/* A hint can be followed, and its reasons are right: a claim's proof, or all that follows from a card. */
+static void check_hint(const struct gh_town *town, const struct gh_state *state)
+{
+    const struct gh_view view = gh_view_for(state, state->open.player);
+    static struct gh_hint hint;
+    static struct gh_legal legal;
+    struct gh_public after;
+    char text[GH_ACTION_TEXT_SIZE];
+
+    check(gh_hint_for(town, &view, &hint), "no hint");
+    if (hint.action.kind == GH_DISCARD) {
+        gh_legal(town, &view.open, &view.hand, &legal);
+        hint.action.card = (uint8_t)gh_cards_next(&legal.discardable, 0);
+        hint.action.second_card = (uint8_t)gh_cards_next(&legal.discardable, hint.action.card + 1u);
+    }
+    gh_action_text(town, hint.action, text);
+    check(gh_preview(town, &view.open, &view.hand, view.seat, hint.action, &after).reason == GH_ACCEPTED, "%s", text);
+    check(after.score[view.seat] == view.open.score[view.seat] + hint.points, "%s: not %u points", text, hint.points);
+    seen.hints++;
+    proof = hint.proof;
+    if (hint.action.kind == GH_CLAIM) {
+        const struct gh_case known = case_of(town, &view.open.board, view.open.in_force, NULL);
+
+        check_found(town, &known, (struct claim){hint.action.building, hint.action.site, 0, false});
+    } else if (hint.action.kind == GH_PLAY && view.open.referee == GH_AUTOMATIC) {
+        struct gh_case known = case_at(town, &view.open, hint.action);
+        const struct gh_case closed = closed_by_trying(town, known);
+        const char *const wrong = check_steps(town, &known, &proof);
+
+        check(!wrong, "%s: %s", text, wrong);
+        check(memcmp(known.may, closed.may, sizeof known.may) == 0, "%s: not all that follows", text);
+    } else {
+        check(proof.count == 0, "%s: a proof of what?", text);
+    }
+}
+
 /* ---- games ---- */
 
 static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_class *class)
 {
     const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    struct gh_rng rng = gh_rng_make(setup->seed, 99);
     struct gh_table table;
     struct gh_action action;
     unsigned seat;
@@ -275,6 +322,8 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
 
         check_markers(town, &before);
         check_refusals(town, &table.state);
+        if (gh_rng_below(&rng, 8) == 0)
+            check_hint(town, &table.state);
         gh_apply(town, &table.state, seat, action, &events);
         if (action.kind == GH_PLAY || action.kind == GH_DISCARD || action.kind == GH_CLAIM) {
             check_taken(town, &before, action, &events);
@@ -282,6 +331,36 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
         }
     }
     seen.games++;
+}
+
+/* ---- puzzles ---- */
+
+/* Every step of solving a random case, with every technique there is. */
+static void solve(const struct gh_town *town, struct gh_rng *rng)
+{
+    uint8_t site[GH_MAX_BUILDINGS];
+    struct gh_case known = random_case(town, rng, site);
+
+    while (gh_proof_next(town, &known, GH_BY_WHAT_IF, &proof)) {
+        seen.techniques[proof.technique]++;
+        if (gh_proof_supposes(&proof)) {
+            const struct claim claim = {proof.building, proof.site, 0, false}, nothing = {GH_NONE, GH_NONE, 0, false};
+
+            check_found(town, &known, claim);
+            proof.building = proof.site = GH_NONE;
+            check(check_proof(town, &known, &proof, nothing), "nothing need be supposed");
+            proof.building = (uint8_t)claim.building;
+            proof.site = (uint8_t)claim.site;
+        } else {
+            struct gh_case after = known;
+            const char *const wrong = check_steps(town, &after, &proof);
+
+            check(!wrong && proof.count == 1, "%s", wrong);
+        }
+        gh_case_apply(&known, &proof);
+        for (gh_each(building, known.buildings))
+            check(gh_has(known.may[building], site[building]), "what is true was taken");
+    }
 }
 
 int main(int argc, char **argv)
@@ -301,16 +380,22 @@ int main(int argc, char **argv)
                 }
             }
         }
+        struct gh_rng rng = gh_rng_make(1874, (unsigned)i);
+        for (unsigned puzzle = 0; puzzle < PUZZLES; puzzle++)
+            solve(&file->town, &rng);
         gh_townfile_free(file);
     }
+    for (unsigned technique = 0; technique < GH_TECHNIQUES_COUNT; technique++)
+        check(seen.techniques[technique], "no case needed %s", gh_technique_name(technique));
     check(seen.impossible && seen.taken && seen.unput && seen.refused && seen.limits && seen.overfull,
           "too little seen");
     printf("%llu games: %llu impossible markers (%llu on boards without room for all), %llu taken, %llu not put, %llu "
-           "cards refused, %llu by a limit: %llu steps, at most %u in a proof, all right; none right with one of %llu "
+           "cards refused, %llu by a limit, %llu hints: %llu steps, at most %u in a proof, all right; none right with "
+           "one of %llu "
            "parts less\n",
            (unsigned long long)seen.games, (unsigned long long)seen.impossible, (unsigned long long)seen.overfull,
            (unsigned long long)seen.taken, (unsigned long long)seen.unput, (unsigned long long)seen.refused,
-           (unsigned long long)seen.limits, (unsigned long long)seen.steps, seen.longest,
-           (unsigned long long)seen.removed);
+           (unsigned long long)seen.limits, (unsigned long long)seen.hints, (unsigned long long)seen.steps,
+           seen.longest, (unsigned long long)seen.removed);
     return 0;
 }

@@ -1,6 +1,8 @@
 /* Proofs: each technique on a small case, the easiest first, and whole solutions of random cases. */
 #include "proof_help.h"
 
+#include "../random_case.h"
+
 /* ---- proofs in a few words ---- */
 
 static void add_sites(struct text *out, gh_sites sites)
@@ -394,40 +396,6 @@ static void what_others_need_on_the_manual_referee(void **state)
 
 /* ---- random cases ---- */
 
-/* A random solution, and cards that are true in it. */
-static void random_case(const struct gh_town *town, struct gh_rng *rng, uint8_t site[GH_MAX_BUILDINGS])
-{
-    const unsigned buildings = gh_rng_below(rng, 2) ? town->sites : 3 + gh_rng_below(rng, town->sites - 3u);
-    const unsigned clues = 2 + gh_rng_below(rng, GH_MAX_CLUES - 2);
-    uint8_t sites[GH_MAX_SITES], chosen[GH_MAX_BUILDINGS];
-
-    for (uint8_t i = 0; i < town->sites; i++)
-        sites[i] = i;
-    for (uint8_t i = 0; i < town->buildings; i++)
-        chosen[i] = i;
-    gh_rng_shuffle(rng, sites, town->sites);
-    gh_rng_shuffle(rng, chosen, town->buildings);
-    known = (struct gh_case){.fills_sites = buildings == town->sites};
-    for (unsigned i = 0; i < buildings; i++) {
-        known.buildings |= gh_bit(chosen[i]);
-        known.may[chosen[i]] = gh_first(town->sites);
-        site[chosen[i]] = sites[i];
-    }
-    for (unsigned tries = 0; tries < 2000 && known.count < clues; tries++) {
-        const unsigned card = gh_rng_below(rng, town->cards), mine = chosen[gh_rng_below(rng, buildings)];
-        const struct gh_card *face = &town->card[card];
-        const struct gh_statement statement =
-            gh_statement_make(town, card, face->kind == GH_BUILDING_CARD ? (unsigned)GH_NONE : mine);
-
-        if ((face->building != GH_NONE && !gh_has(known.buildings, face->building)) || face->building == mine)
-            continue;
-        if (face->kind == GH_CONDITION_CARD
-                ? gh_has(town->relation[card].mine_for[site[face->building]], site[mine])
-                : gh_has(face->sites, site[face->kind == GH_BUILDING_CARD ? face->building : mine]))
-            known.statement[known.count++] = statement;
-    }
-}
-
 /* Step by step to the end, with every technique; closing quickly comes to the same end; nothing true is ever taken. */
 static void steps_and_closing_agree(void **state)
 {
@@ -439,7 +407,7 @@ static void steps_and_closing_agree(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 1000; i++) {
-        random_case(town[i % 2], &rng, site);
+        known = random_case(town[i % 2], &rng, site);
         for (unsigned hardest = GH_BY_CARD; hardest < GH_TECHNIQUES_COUNT; hardest++) {
             struct gh_case stepped = known, closed = known;
 

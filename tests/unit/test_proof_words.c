@@ -184,6 +184,95 @@ static void many_buildings(void **state)
         "them.\n");
 }
 
+/* ---- hints at an action ---- */
+
+static void assert_hint(const struct table *table, unsigned stage, const char *expected)
+{
+    const struct gh_view view = gh_view_for(&table->state, table->state.open.player);
+    struct gh_hint hint;
+    struct text out = {.length = 0};
+
+    assert_true(gh_hint_for(&gads_hill, &view, &hint));
+    gh_words_hint(&words, &view, &hint, stage, &told);
+    for (unsigned i = 0; i < told.count; i++)
+        add_text(&out, "%s\n", told.sentence[i]);
+    assert_string_equal(out.text, expected);
+}
+
+static void hints_at_cards(void **state)
+{
+    struct table table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
+
+    (void)state;
+    give(&table, 0, "8 44 28");
+    mark(&table, "casino", "B3 D3 E3 F3");
+    assert_hint(&table, 1, "Look at E2, F2, B3 and D3.\n");
+    assert_hint(&table, 2, "Play one of your condition cards.\n");
+    assert_hint(
+        &table, 3,
+        "This brings 5 points: play 44 hotel\n"
+        "The casino stood next to the hotel. Both stood on E1, F1, E2, F2, E3, F3, E4 or F4.\n"
+        "Card 44 does not allow the casino on B3 or D3.\n"
+        "Card 44 allows the hotel only on E1, F1, E2, F2, E3, F3, E4 and F4.\n"
+        "By card 44, the hotel on E1, F1, E3, F3, E4 or F4 would mean the casino on E1, F1, E2, F2, E4 or F4, and "
+        "it cannot be there.\n");
+    table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
+    give(&table, 0, "8");
+    assert_hint(&table, 2, "Play one of your building cards.\n");
+    assert_hint(&table, 3, "This brings 1 point: play 8\nThe casino stood on B3, D3, E3 or F3.\n");
+    table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
+    give(&table, 0, "28");
+    mark(&table, "hotel", "B3 A2 A3");
+    assert_hint(&table, 2, "Play one of your district cards.\n");
+}
+
+static void hints_at_markers(void **state)
+{
+    struct table table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
+
+    (void)state;
+    mark(&table, "bank", "E3 F3");
+    mark(&table, "jail", "E3 F3");
+    mark(&table, "school", "E3 C1 D1");
+    assert_hint(&table, 1, "Look at E3 and F3.\n");
+    assert_hint(&table, 2, "Look for two buildings that share two sites and have no others.\n");
+    assert_hint(&table, 3,
+                "The school cannot be on E3, so you can say: claim school@E3\n"
+                "The bank and jail can only be on E3 and F3, so the school cannot be on E3.\n");
+    table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
+    mark(&table, "bank", "E3 F3");
+    give(&table, 0, "8 12"); /* neither can be played: the casino and the laundry stand elsewhere */
+    place(&table, "casino", "A2");
+    place(&table, "laundry", "D2");
+    assert_hint(&table, 1, "Look at E3 and F3.\n");
+    assert_hint(&table, 2, "Two cards can be discarded to take a marker.\n");
+    assert_hint(&table, 3, "Discard two cards and take the marker of the bank on E3: that brings 2 points.\n");
+}
+
+static void hints_at_the_rest(void **state)
+{
+    struct table table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
+    struct gh_view view;
+    struct gh_hint hint;
+
+    (void)state;
+    assert_hint(&table, 1, "Nothing that you can do now brings a point: draw a card.\n");
+    empty_piles(&table);
+    assert_hint(&table, 1, "All that is left is to say: end\n");
+    table.state.open.phase = GH_OVER;
+    view = gh_view_for(&table.state, 0);
+    assert_false(gh_hint_for(&gads_hill, &view, &hint));
+    table = dealt(&gads_hill, 2, GH_AUTOMATIC, 1);
+    memset(table.state.hidden.hand, 0, sizeof table.state.hidden.hand);
+    assert_hint(&table, 1, "Look at your cards: which buildings do they name?\n");
+    assert_hint(&table, 2, "Take a building that your cards name: then you can play them sooner.\n");
+    assert_hint(&table, 3, "Your cards name none of these buildings. For example: take bank\n");
+    give(&table, 0, "8 28");
+    assert_hint(&table, 3, "Your cards name the casino: take casino\n");
+    view = gh_view_for(&table.state, 1); /* it is the other's turn */
+    assert_false(gh_hint_for(&gads_hill, &view, &hint));
+}
+
 static void json(void **state)
 {
     (void)state;
@@ -224,11 +313,19 @@ static void json(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(cards, nothing_known),          cmocka_unit_test_setup(relations, nothing_known),
-        cmocka_unit_test_setup(last_sites, nothing_known),     cmocka_unit_test_setup(last_buildings, nothing_known),
-        cmocka_unit_test_setup(sets, nothing_known),           cmocka_unit_test_setup(sets_of_sites, nothing_known),
-        cmocka_unit_test_setup(suppositions, nothing_known),   cmocka_unit_test_setup(limits, nothing_known),
-        cmocka_unit_test_setup(many_buildings, nothing_known), cmocka_unit_test_setup(json, nothing_known),
+        cmocka_unit_test_setup(cards, nothing_known),
+        cmocka_unit_test_setup(relations, nothing_known),
+        cmocka_unit_test_setup(last_sites, nothing_known),
+        cmocka_unit_test_setup(last_buildings, nothing_known),
+        cmocka_unit_test_setup(sets, nothing_known),
+        cmocka_unit_test_setup(sets_of_sites, nothing_known),
+        cmocka_unit_test_setup(suppositions, nothing_known),
+        cmocka_unit_test_setup(limits, nothing_known),
+        cmocka_unit_test_setup(many_buildings, nothing_known),
+        cmocka_unit_test_setup(json, nothing_known),
+        cmocka_unit_test(hints_at_cards),
+        cmocka_unit_test(hints_at_markers),
+        cmocka_unit_test(hints_at_the_rest),
     };
 
     return cmocka_run_group_tests(tests, open_all, close_all);

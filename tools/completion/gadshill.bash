@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play puzzle serve replay simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "play puzzle serve replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -52,6 +52,7 @@ _gadshill() {
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    --stage) _gadshill_words "1 2 3" "$word"; return ;;
     --seed | --date | --count | --games | --attention | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
     esac
 
@@ -60,6 +61,8 @@ _gadshill() {
     play) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
     replay) options="--town --at --quiet" ;;
+    why) options="--town --at" ;;
+    hint) options="--town --at --stage" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
     match) options="$common --attention --games --all --budget --jobs --json" ;;
     trace) options="$common --bot --attention --games" ;;
@@ -76,7 +79,7 @@ _gadshill() {
 
     case $command in
     match) _gadshill_words "greedy random" "$word" ;;
-    replay) _gadshill_files "$word" ghr ;;
+    replay | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;
     puzzle)

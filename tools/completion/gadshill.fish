@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from play puzzle serve replay simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from play puzzle serve replay why hint simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -20,6 +20,8 @@ complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer 
 complete -c gadshill -n __gadshill_no_command -a puzzle -d 'solo puzzles: make, show, explain, print and play them'
 complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: start the server'
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
+complete -c gadshill -n __gadshill_no_command -a why -d 'say why a marker is impossible or a card cannot be played'
+complete -c gadshill -n __gadshill_no_command -a hint -d 'give a hint in a recorded game, in three stages'
 complete -c gadshill -n __gadshill_no_command -a simulate -d 'let computer players play many games and count'
 complete -c gadshill -n __gadshill_no_command -a match -d 'let computer players meet and measure who is better'
 complete -c gadshill -n __gadshill_no_command -a trace -d 'print every step of games as JSON'
@@ -33,7 +35,7 @@ complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
 complete -c gadshill -l help -d 'list the commands or options'
 
 set -l games_of play simulate match trace perft bench
-complete -c gadshill -n "__gadshill_in $games_of puzzle replay" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
+complete -c gadshill -n "__gadshill_in $games_of puzzle replay why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
 complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'how many play'
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
 complete -c gadshill -n "__gadshill_in $games_of puzzle" -l seed -x -d 'the same seed gives the same game'
@@ -61,7 +63,9 @@ complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions d
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
 complete -c gadshill -n '__gadshill_in replay' -l at -x -d 'stop after this step and draw the board'
 complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
-complete -c gadshill -n '__gadshill_in replay' -k -a '(__fish_complete_suffix .ghr)'
+complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after this step'
+complete -c gadshill -n '__gadshill_in hint' -l stage -x -a '1 2 3' -d 'how much to tell'
+complete -c gadshill -n '__gadshill_in replay why hint' -k -a '(__fish_complete_suffix .ghr)'
 complete -c gadshill -n '__gadshill_in scenario' -k -a '(__fish_complete_suffix .txt)'
 complete -c gadshill -n '__gadshill_in export' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in town; and not __gadshill_in check show' -a 'check show'

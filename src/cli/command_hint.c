@@ -1,0 +1,67 @@
+/* gadshill hint: what the player to move could do, told in three stages. */
+#include "play.h"
+
+struct hint_options {
+    struct cli_record_options record;
+    uint64_t stage;
+};
+
+static bool set_stage(void *target, const char *value)
+{
+    return cli_number(value, 1, GH_HINT_STAGES, &((struct hint_options *)target)->stage);
+}
+
+static void give(const struct cli_record *record, const struct gh_view *view, const struct gh_hint *hint,
+                 unsigned stage)
+{
+    static struct gh_proof_words told;
+    const struct gh_words words = {record->file, cli_language(), cli_seat_names()};
+
+    gh_words_hint(&words, view, hint, stage, &told);
+    for (unsigned i = 0; i < told.count; i++)
+        play_put(told.sentence[i]);
+    if (hint->look) {
+        cli_draw_reason(record->file, &view->open, hint->look, 0, stdout);
+        play_say(_("%s is a site to look at."), CLI_NAMED);
+    }
+}
+
+int cli_hint(int argc, char **argv)
+{
+    static const struct cli_option table_of_options[] = {
+        CLI_RECORD_TOWN_OPTION,
+        CLI_AT_OPTION(N_("the position after this step; the last one if nothing is said")),
+        {"stage", N_("N"), N_("1 (default): where to look; 2: what to look for; 3: all of it"), set_stage},
+        {0}};
+    static const struct cli_usage usage = {
+        "hint",
+        N_("RECORD"),
+        1,
+        1,
+        N_("Tells the player whose turn it is what to do: a right claim, or what brings most points."),
+        table_of_options};
+    struct hint_options options = {.stage = 1};
+    static struct gh_hint hint;
+    struct cli_record record;
+    struct gh_state state;
+    int code = CLI_OK;
+
+    if (!cli_parse(&usage, &options, &argc, argv, &code))
+        return code;
+    if (!cli_open_record(argv[1], options.record.town, &record))
+        return CLI_FAILED;
+    if (!cli_record_position(&record, options.record.at, &state, NULL, NULL)) {
+        code = CLI_FAILED;
+    } else {
+        const struct gh_view view = gh_view_for(&state, state.open.player);
+
+        if (gh_hint_for(&record.file->town, &view, &hint)) {
+            give(&record, &view, &hint, (unsigned)options.stage);
+        } else {
+            cli_error(_("the game is over: name an earlier step with --at"));
+            code = CLI_FAILED;
+        }
+    }
+    cli_close_record(&record);
+    return code;
+}
