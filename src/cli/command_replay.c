@@ -1,11 +1,13 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "cli.h"
+#include "gadshill/terminal.h"
 
+#include <signal.h>
 #include <string.h>
 
 struct replay_options {
     struct cli_record_options record; /* at: show the board after this step, and stop */
-    bool quiet;
+    bool quiet, screen;
 };
 
 struct showing {
@@ -20,6 +22,34 @@ static bool set_quiet(void *target, const char *value)
     (void)value;
     ((struct replay_options *)target)->quiet = true;
     return true;
+}
+
+static bool set_screen(void *target, const char *value)
+{
+    (void)value;
+    ((struct replay_options *)target)->screen = true;
+    return true;
+}
+
+/* Step by step on the full terminal; returns an exit code. */
+static int show_screen(const struct gh_townfile *file, const char *path, const char *text, size_t length)
+{
+    struct gh_record_head head;
+    struct gh_record_error error;
+
+    if (!gh_record_read_head(text, length, &head, &error)) {
+        cli_record_error(file, path, &error, NULL);
+        return CLI_FAILED;
+    }
+    if (!cli_has_screen() || !gh_terminal_start()) {
+        cli_error(_("the screen needs a terminal for input and output that can show it"));
+        return CLI_FAILED;
+    }
+    gh_terminal_replay(file, cli_language(), text, length, cli_file_name(path));
+    const int number = gh_terminal_end();
+    if (number)
+        raise(number);
+    return CLI_OK;
 }
 
 static bool show_step(void *user, const struct gh_state *state, unsigned seat, struct gh_action action,
@@ -59,6 +89,7 @@ int cli_replay(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
         CLI_AT_OPTION(N_("stop after this step and draw the board")),
+        {"screen", NULL, N_("on the full terminal, step forward and back"), set_screen},
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {
@@ -78,6 +109,11 @@ int cli_replay(int argc, char **argv)
         return code;
     if (!cli_open_record(argv[1], options.record.town, &record))
         return CLI_FAILED;
+    if (options.screen) {
+        code = show_screen(record.file, argv[1], record.text, record.length);
+        cli_close_record(&record);
+        return code;
+    }
     struct showing showing = {&options, record.file, {record.file, cli_language(), cli_seat_names()}, 0};
     memset(&state, 0, sizeof state);
     const bool ok =

@@ -6,10 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char *caught;
+static size_t caught_size;
+
+void cli_catch_errors(char *text, size_t size)
+{
+    caught = text;
+    caught_size = size;
+    if (text)
+        *text = 0;
+}
+
 void cli_error_text(const char *format, ...)
 {
     va_list arguments;
 
+    if (caught) { /* the first mistake is the one to tell */
+        va_start(arguments, format);
+        if (!*caught)
+            vsnprintf(caught, caught_size, format, arguments);
+        va_end(arguments);
+        return;
+    }
     fflush(stdout);
     fputs("gadshill: ", stderr);
     va_start(arguments, format);

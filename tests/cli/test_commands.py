@@ -28,9 +28,11 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "join": [],
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
-    "replay": ["town", "at", "quiet"],
+    "replay": ["town", "at", "screen", "quiet"],
     "why": ["town", "at"],
     "hint": ["town", "at", "stage"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
@@ -42,7 +44,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json", "all", "open", "no-limits", "solution"]
+SWITCHES = ["screen", "quiet", "json", "all", "open", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):
@@ -188,13 +190,13 @@ def test_unknown_words():
         expect_usage_error([command, "--frobnicate=3"], "--frobnicate")
         expect_usage_error([command, "-x"], "-x")
         expect_usage_error([command, "--hel"], "there is no option --hel; did you mean --help?")
-    for command in ("play", "simulate", "trace", "perft", "bench"):
+    for command in ("play", "terminal", "simulate", "trace", "perft", "bench"):
         expect_usage_error([command, "surplus"], "surplus")
         expect_usage_error([command, "--", "--town"], "--town")
 
 
 def test_missing_arguments():
-    for command in ("export", "hint", "match", "puzzle", "replay", "scenario", "town", "why"):
+    for command in ("export", "hint", "join", "match", "puzzle", "replay", "scenario", "town", "why"):
         expect_usage_error([command], command)
     expect_usage_error(["why", golden("old-town-2-automatic")], "why needs: RECORD")
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play puzzle serve replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "terminal join play puzzle serve replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -58,9 +58,9 @@ _gadshill() {
 
     case $command in
     puzzle) options="--town --level --seed --date --count --jobs --solution" ;;
-    play) options="$common --bot --attention --seat --bot-seconds --record" ;;
+    play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
-    replay) options="--town --at --quiet" ;;
+    replay) options="--town --at --screen --quiet" ;;
     why) options="--town --at" ;;
     hint) options="--town --at --stage" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
@@ -69,7 +69,7 @@ _gadshill() {
     perft) options="$common --depth --after" ;;
     town) options="--card" ;;
     bench) options="$common --games" ;;
-    scenario | export) ;;
+    scenario | export | join) ;;
     *) return ;;
     esac
     if [[ $word == -* ]]; then

@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from play puzzle serve replay why hint simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from terminal join play puzzle serve replay why hint simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -16,6 +16,8 @@ end
 
 complete -c gadshill -f
 
+complete -c gadshill -n __gadshill_no_command -a terminal -d 'play on the full terminal'
+complete -c gadshill -n __gadshill_no_command -a join -d "play at a server's table on the full terminal"
 complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
 complete -c gadshill -n __gadshill_no_command -a puzzle -d 'solo puzzles: make, show, explain, print and play them'
 complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: start the server'
@@ -34,17 +36,17 @@ complete -c gadshill -n __gadshill_no_command -a help -d 'list the commands'
 complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
 complete -c gadshill -l help -d 'list the commands or options'
 
-set -l games_of play simulate match trace perft bench
+set -l games_of play terminal simulate match trace perft bench
 complete -c gadshill -n "__gadshill_in $games_of puzzle replay why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
 complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'how many play'
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
 complete -c gadshill -n "__gadshill_in $games_of puzzle" -l seed -x -d 'the same seed gives the same game'
-complete -c gadshill -n '__gadshill_in play simulate trace' -l bot -x -a 'careful expert greedy random' -d 'the computer players'
-complete -c gadshill -n '__gadshill_in play simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
+complete -c gadshill -n '__gadshill_in play terminal simulate trace' -l bot -x -a 'careful expert greedy random' -d 'the computer players'
+complete -c gadshill -n '__gadshill_in play terminal simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
 complete -c gadshill -n '__gadshill_in simulate match trace bench' -l games -x -d 'how many games or deals'
-complete -c gadshill -n '__gadshill_in play' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
-complete -c gadshill -n '__gadshill_in play' -l bot-seconds -x -d 'how long a program may think'
-complete -c gadshill -n '__gadshill_in play' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
+complete -c gadshill -n '__gadshill_in play terminal' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
+complete -c gadshill -n '__gadshill_in play terminal' -l bot-seconds -x -d 'how long a program may think'
+complete -c gadshill -n '__gadshill_in play terminal' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
 complete -c gadshill -n '__gadshill_in serve' -l port -x -d 'the port to listen at'
 complete -c gadshill -n '__gadshill_in serve' -l address -x -a '127.0.0.1 0.0.0.0' -d 'where to listen'
 complete -c gadshill -n '__gadshill_in serve' -l data -x -a '(__fish_complete_directories)' -d 'where the games are kept'
@@ -62,6 +64,7 @@ complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_compl
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
 complete -c gadshill -n '__gadshill_in replay' -l at -x -d 'stop after this step and draw the board'
+complete -c gadshill -n '__gadshill_in replay' -l screen -d 'on the full terminal, step forward and back'
 complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
 complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after this step'
 complete -c gadshill -n '__gadshill_in hint' -l stage -x -a '1 2 3' -d 'how much to tell'
