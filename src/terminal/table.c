@@ -157,9 +157,10 @@ static void paint_pane(const struct table_screen *screen, struct area area)
                            screen->card);
         paint_items(screen, items_area(screen, area));
     } else if (screen->seat != GH_NONE) {
+        const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;
+
         hand_paint(area, &(struct hand_view){scene, &scene->hand[screen->seat], screen->gain, screen->card,
-                                             screen->mode == MODE_PICK || screen->mode == MODE_MARKER ? &screen->picked
-                                                                                                      : NULL});
+                                             is_picking ? &screen->picked : NULL, NULL});
     } else {
         paint_text(area.x, area.y, area.width, LOOK_DIM, _("You are watching."));
     }
