@@ -111,10 +111,10 @@ char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *
                           struct gh_verdict verdict, char sentence[GH_SENTENCE_SIZE]);
 
 /* Why a card of the seat's hand cannot be played with any building; accepted, and no sentence: it can. A reason that
- * another building would change is named last. */
+ * another building would change is named last. `action` becomes the play that the verdict is about. */
 struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct gh_public *open,
                                       const struct gh_cards *hand, unsigned seat, unsigned card,
-                                      char sentence[GH_SENTENCE_SIZE]);
+                                      struct gh_action *action, char sentence[GH_SENTENCE_SIZE]);
 
 /* What is wrong with an action's text, at which column, and what to type instead. The second form is given the text and
  * names the word that it stumbled over. */
