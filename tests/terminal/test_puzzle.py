@@ -108,7 +108,8 @@ def test_from_the_menu():
         screen.press("Enter", "One by its id")
         screen.keys("Up")
         screen.type("gads-hill.1M")
-        screen.press("Enter", "shorter than any id")
+        screen.press("Enter", "This id is too short")
+        screen.press("Escape", "against computer players")
         screen.keys("Escape")
         equal(screen.ended(), 0, "exit code")
 
