@@ -111,10 +111,10 @@ char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *
                           struct gh_verdict verdict, char sentence[GH_SENTENCE_SIZE]);
 
 /* Why a card of the seat's hand cannot be played with any building; accepted, and no sentence: it can. A reason that
- * another building would change is named last. */
+ * another building would change is named last. `action` becomes the play that the verdict is about. */
 struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct gh_public *open,
                                       const struct gh_cards *hand, unsigned seat, unsigned card,
-                                      char sentence[GH_SENTENCE_SIZE]);
+                                      struct gh_action *action, char sentence[GH_SENTENCE_SIZE]);
 
 /* What is wrong with an action's text, at which column, and what to type instead. The second form is given the text and
  * names the word that it stumbled over. */
@@ -170,6 +170,10 @@ char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *p
 char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
                               char sentence[GH_SENTENCE_SIZE]);
 
+/* A stage, from 1 to GH_HINT_STAGES, of a hint at what to do; `view` is what it was made for. */
+void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
+                   struct gh_proof_words *told);
+
 /* One accepted action (or wrong claim), or with `events` NULL something taken back. */
 struct gh_happening {
     const struct gh_public *before, *after;
@@ -193,9 +197,6 @@ char *gh_words_gain(const struct gh_words *words, const struct gh_public *before
 /* Of a game that is over: why, and who won. */
 const char *gh_words_ending(const struct gh_public *open);
 char *gh_words_winners(const struct gh_words *words, const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
-/* A stage, from 1 to GH_HINT_STAGES, of a hint at what to do; `view` is what it was made for. */
-void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
-                   struct gh_proof_words *told);
 
 /* ---- what something means ---- */
 

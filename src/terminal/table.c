@@ -227,6 +227,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     const struct gh_link_names names = gh_link_names(scene_of(screen));
     const struct gh_words words = {scene_of(screen)->file, screen->language, names.name};
     char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
+    struct gh_action action;
 
     *first = *more = 0;
     if (screen->has_effect)
@@ -247,7 +248,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         else if (screen->has_effect)
             snprintf(first, size, "%s", effect);
         else if (gh_words_unplayable(&words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
-                                     screen->card, sentence)
+                                     screen->card, &action, sentence)
                      .reason == GH_ACCEPTED)
             snprintf(first, size, "%s", _("Enter: choose which of your buildings it speaks of."));
         else

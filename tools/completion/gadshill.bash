@@ -78,7 +78,7 @@ _gadshill() {
     fi
 
     case $command in
-    match) _gadshill_words "greedy random" "$word" ;;
+    match) _gadshill_words "careful expert expert@ greedy random" "$word" ;;
     replay | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;

@@ -55,7 +55,7 @@ complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'what computer playe
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in the browser'
 complete -c gadshill -n '__gadshill_in serve' -l name -x -d 'the name that browsers call this server by'
 complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'as many requests as anybody likes'
-complete -c gadshill -n '__gadshill_in match' -a 'greedy random' -d 'computer player'
+complete -c gadshill -n '__gadshill_in match' -a 'careful expert expert@ greedy random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search for a decision'
 complete -c gadshill -n '__gadshill_in match puzzle' -l jobs -x -d 'how many threads'
