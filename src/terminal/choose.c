@@ -1,8 +1,10 @@
 /* What keys and clicks choose at a table. */
 #include "table.h"
 
+#include "gadshill/hint.h"
 #include "gadshill/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct gh_town *town_of(const struct table_screen *screen)
@@ -23,7 +25,8 @@ static struct gh_words words_of(const struct table_screen *screen, struct gh_lin
 
 static void say(struct table_screen *screen, const char *sentence)
 {
-    snprintf(screen->message, sizeof screen->message, "%s", sentence);
+    compose(screen->message, "%s", sentence);
+    screen->is_message_bad = true;
 }
 
 /* ---- what can be done ---- */
@@ -59,6 +62,11 @@ bool table_may_undo(const struct table_screen *screen)
 
     return screen->is_mine && open->phase == GH_TURN && open->referee == GH_AUTOMATIC &&
            (open->plays > 0 || open->discarded || open->bought_now);
+}
+
+bool table_may_hint(const struct table_screen *screen)
+{
+    return screen->is_mine && scene_of(screen)->persons == gh_bit(screen->seat);
 }
 
 static void find_gains(struct table_screen *screen)
@@ -315,6 +323,8 @@ void table_follow(struct table_screen *screen)
     const bool has_moved = memcmp(&screen->seen, open_of(screen), sizeof screen->seen) != 0;
     const enum mode mode = screen->mode;
     screen->seen = *open_of(screen);
+    if (has_moved)
+        screen->hint_stage = 0;
     choose_seat(screen);
     find_legal(screen);
     if (!has_moved && (mode == MODE_REST) != screen->is_mine) {
@@ -453,6 +463,41 @@ static void begin_draw(struct table_screen *screen)
     enter_start(screen);
 }
 
+/* First where to look, then what to look for, then all of it. */
+static void give_hint(struct table_screen *screen)
+{
+    const struct gh_view view = {*open_of(screen), *hand_of(screen), (uint8_t)screen->seat};
+    struct gh_link_names names;
+    const struct gh_words words = words_of(screen, &names);
+    struct gh_hint *hint = malloc(sizeof *hint);
+    struct gh_proof_words *told = malloc(sizeof *told);
+    struct writer writer;
+
+    if (!hint || !told)
+        abort();
+    if (!table_may_hint(screen)) {
+        say(screen, _("Hints are for games against computer players."));
+    } else if (gh_hint_for(town_of(screen), &view, hint)) {
+        screen->hint_stage += screen->hint_stage < GH_HINT_STAGES;
+        gh_words_hint(&words, &view, hint, screen->hint_stage, told);
+        screen->hinted = hint->look;
+        screen->card = GH_NONE;
+        writer_open(&writer);
+        for (unsigned i = 0; i < told->count; i++)
+            fprintf(writer.out, i > 0 ? "\n%s" : "%s", told->sentence[i]);
+        char *text = writer_end(&writer);
+        if (screen->hint_stage < GH_HINT_STAGES) {
+            say(screen, text);
+            screen->is_message_bad = false;
+            free(text);
+        } else {
+            page_open(&screen->page, _("Hint"), text, false);
+        }
+    }
+    free(hint);
+    free(told);
+}
+
 static void move_card(struct table_screen *screen, int step)
 {
     unsigned cards[GH_MAX_CARDS], count = 0, at = 0;
@@ -528,6 +573,9 @@ static bool begin_key(struct table_screen *screen, uint32_t key)
         return true;
     case 'b':
         begin_buy(screen);
+        return true;
+    case 'h':
+        give_hint(screen);
         return true;
     case 'u':
         gh_link_undo(screen->link, screen->seat);
@@ -673,11 +721,12 @@ static void leave_key(struct table_screen *screen, uint32_t key)
 
 void table_key(struct table_screen *screen, uint32_t key)
 {
-    *screen->message = 0;
     if (screen->page.text) {
         page_key(&screen->page, key);
         return;
     }
+    *screen->message = 0;
+    screen->hinted = 0;
     if (!screen->link->is_ready || screen->link->is_lost) {
         screen->leaves = key == ENTER || key == ESCAPE || key == 'q';
         return;

@@ -431,6 +431,25 @@ struct gh_wish gh_wish_default(void)
     return wish;
 }
 
+/* Where a wish was made. */
+static enum place place_of(enum gh_wish_kind kind)
+{
+    switch (kind) {
+    case GH_WISH_PLAY:
+        return PLACE_PLAY;
+    case GH_WISH_REPLAY:
+        return PLACE_REPLAY;
+    case GH_WISH_JOIN:
+        return PLACE_JOIN;
+    case GH_WISH_PUZZLE:
+    case GH_WISH_DAILY_PUZZLE:
+    case GH_WISH_OLD_PUZZLE:
+        return PLACE_PUZZLE;
+    default:
+        return PLACE_START;
+    }
+}
+
 void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
 {
     struct menu *menu = calloc(1, sizeof *menu);
@@ -440,8 +459,12 @@ void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
     menu->from = from;
     menu->wish = wish;
     compose(menu->message, "%s", from->message);
+    if (*menu->message) /* what did not work can be put right */
+        menu->place = place_of(wish->kind);
+    else
+        *wish->text = 0;
+    menu->cursor = menu->place == PLACE_PUZZLE && wish->kind == GH_WISH_OLD_PUZZLE ? PUZZLE_ID : 0;
     wish->kind = GH_WISH_QUIT;
-    *wish->text = 0;
     while (!menu->is_done) {
         int what;
         unsigned number;

@@ -26,13 +26,15 @@ void page_paint(struct page *page)
 {
     static const struct key_help keys[] = {
         {ESCAPE, N_("Esc"), N_("back")}, {UP, "↑", N_("up")}, {DOWN, "↓", N_("down")}};
-    const int width = tty_width() > 100 ? 92 : tty_width() - 4, height = tty_height() - 3;
-    const struct area whole = {(tty_width() - width) / 2, 1, width, height};
+    const int width = tty_width() > 100 ? 92 : tty_width() - 4, most = tty_height() - 3;
+    const int lines = paint_wrapped((struct area){0, 0, width - 4, 0}, LOOK_PLAIN, 0, page->text);
+    const int height = lines + 2 < most ? lines + 2 : most;
+    const struct area whole = {(tty_width() - width) / 2, 1 + (most - height) / 3, width, height};
     const struct area inside = paint_frame(whole, LOOK_HEAD, page->title);
     struct key_help shown[3];
 
     page->room = inside.height;
-    page->lines = paint_wrapped((struct area){0, 0, inside.width, 0}, LOOK_PLAIN, 0, page->text);
+    page->lines = lines;
     if (page->scroll > page->lines - page->room)
         page->scroll = page->lines - page->room;
     if (page->scroll < 0)
@@ -144,6 +146,7 @@ char *page_keys(void)
         {"x", N_("discard two cards for a marker")},
         {"b", N_("buy a building")},
         {"c", N_("STOP: claim a marker that cannot be there (manual referee)")},
+        {"h", N_("a hint against computer players: where to look; again: what to look for; again: all of it")},
         {"u", N_("take the last action back (automatic referee)")},
         {"i", N_("the card with all that it says")},
         {"m, Tab", N_("look around on the map")},

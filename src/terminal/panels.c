@@ -234,6 +234,25 @@ void log_paint(struct area area, const struct gh_link *link)
     }
 }
 
+/* ---- the prompt ---- */
+
+void prompt_paint(struct area area, enum look look, const char *text, const char *more)
+{
+    enum { MOST_OVER = 5 }; /* lines above */
+    int lines = paint_wrapped((struct area){0, 0, area.width, 0}, look, 0, text);
+
+    if (lines > area.height) {
+        const int over = lines - area.height > MOST_OVER ? MOST_OVER : lines - area.height;
+
+        area.y -= over;
+        area.height += over;
+        paint_fill((struct area){area.x - 1, area.y, area.width + 2, area.height}, LOOK_PLAIN);
+    }
+    paint_wrapped(area, look, 0, text);
+    lines = lines > area.height ? area.height : lines;
+    paint_wrapped((struct area){area.x, area.y + lines, area.width, area.height - lines}, LOOK_PLAIN, 0, more);
+}
+
 /* ---- keys ---- */
 
 void keys_paint(const struct key_help *keys, unsigned count)

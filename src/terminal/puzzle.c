@@ -282,7 +282,6 @@ static void paint_prompt(const struct puzzle_screen *screen, struct area area)
 {
     const struct gh_words words = words_of(screen);
     char sentence[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
-    int lines = 0;
 
     if (*screen->message)
         compose(text, "%s", screen->message);
@@ -294,14 +293,9 @@ static void paint_prompt(const struct puzzle_screen *screen, struct area area)
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It may be on {sites}."),
                    gh_with_building("building", screen->building),
                    gh_with_sites("sites", screen->marks.may[screen->building], GH_JOIN_OR));
-    const enum look look = *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG;
-    if (area.height == 1)
-        paint_text(area.x, area.y, area.width, look, text);
-    else
-        lines = paint_wrapped(area, look, 0, text);
-    if (screen->clue != GH_NONE && lines > 0 && lines < area.height)
-        paint_wrapped((struct area){area.x, area.y + lines, area.width, area.height - lines}, LOOK_PLAIN, 0,
-                      gh_text_in(&screen->scene.file->card_text[screen->clue], screen->language));
+    prompt_paint(area, *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG, text,
+                 screen->clue != GH_NONE ? gh_text_in(&screen->scene.file->card_text[screen->clue], screen->language)
+                                         : "");
 }
 
 static void paint_title(const struct puzzle_screen *screen)
@@ -332,19 +326,20 @@ static struct overlay overlay_of(const struct puzzle_screen *screen)
 static void paint(struct puzzle_screen *screen)
 {
     const struct overlay overlay = overlay_of(screen);
+    const bool has_clue = screen->clue != GH_NONE;
     const struct key_help keys[] = {
         {ENTER, _("Enter"), _("place")},
         {'x', "", _("cross out")},
-        {TAB, _("Tab"), _("next building")},
-        {'n', "", _("next clue")},
-        {'a', "", screen->clue != GH_NONE ? _("apply clue") : ""},
+        {TAB, _("Tab"), _("building")},
+        {'n', "", _("clue")},
+        {'a', "", has_clue ? _("apply") : ""},
         {'u', "", screen->steps > 0 ? _("undo") : ""},
-        {'c', "", _("right so far?")},
         {'h', "", _("hint")},
+        {'c', "", _("check")},
         {'q', "", _("leave")},
         {'?', "", _("keys")},
-        {'i', "", screen->clue != GH_NONE ? _("card") : ""},
         {'s', "", _("solution")},
+        {'i', "", has_clue ? _("card") : ""},
     };
 
     paint_begin();

@@ -86,6 +86,10 @@ int players_paint(struct area area, const struct gh_scene *scene, const char *la
 int table_paint(struct area area, const struct gh_scene *scene, const char *language);
 void log_paint(struct area area, const struct gh_link *link);
 
+/* What to do or what would happen, and where there is room what explains it. A long text grows upwards over what stands
+ * there, so that it is always seen whole. */
+void prompt_paint(struct area area, enum look look, const char *text, const char *more);
+
 /* The last line: keys and what they do, the most important first. */
 struct key_help {
     uint32_t key;

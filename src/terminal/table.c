@@ -293,16 +293,10 @@ static void paint_prompt(const struct table_screen *screen, struct area area)
 
     describe(screen, first, sizeof first, more, sizeof more);
     const bool has_message = *screen->message != 0;
-    const char *text = has_message ? screen->message : first;
-    int lines = paint_wrapped((struct area){0, 0, area.width, 0}, LOOK_PLAIN, 0, text);
+    const enum look look =
+        (has_message && screen->is_message_bad) || (!has_message && is_refused) ? LOOK_BAD : LOOK_STRONG;
 
-    lines = lines > area.height ? area.height : lines;
-    if (area.height == 1)
-        paint_text(area.x, area.y, area.width, has_message || is_refused ? LOOK_BAD : LOOK_STRONG, text);
-    else
-        paint_wrapped(area, has_message || is_refused ? LOOK_BAD : LOOK_STRONG, 0, text);
-    if (*more && lines < area.height)
-        paint_wrapped((struct area){area.x, area.y + lines, area.width, area.height - lines}, LOOK_PLAIN, 0, more);
+    prompt_paint(area, look, has_message ? screen->message : first, more);
 }
 
 /* ---- everything ---- */
@@ -341,6 +335,7 @@ static void paint_keys(const struct table_screen *screen)
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
         {'v', "", open_of(screen)->phase == GH_OVER ? _("see it again") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
+        {'h', "", is_hand && table_may_hint(screen) ? _("hint") : ""},
         {'?', "", _("keys")},
         {'q', "", mode == MODE_LEAVE ? "" : _("leave")},
         {'i', "", screen->card != GH_NONE ? _("card") : ""},
@@ -361,6 +356,8 @@ static struct overlay overlay_of(const struct table_screen *screen)
         overlay.site = screen->site;
         overlay.building = screen->mode == MODE_LOOK ? GH_NONE : screen->building;
     }
+    if (screen->hinted)
+        overlay.lit = screen->hinted;
     if (screen->has_effect && screen->verdict.reason == GH_ACCEPTED)
         overlay.after = &screen->after.board;
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH)) {

@@ -49,6 +49,9 @@ struct table_screen {
     unsigned seen_changes, seen_notices, seen_steps;
     struct gh_public seen;
     char message[GH_LINK_NOTICE_SIZE];
+    bool is_message_bad;
+    unsigned hint_stage; /* of the hint for this position; 0: none was asked for */
+    gh_sites hinted;
     struct page page;
     struct map_view map;
     bool leaves, wants_replay;
@@ -73,6 +76,7 @@ void table_click(struct table_screen *screen, int what, unsigned number);
 
 bool table_may_claim(const struct table_screen *screen);
 bool table_may_undo(const struct table_screen *screen);
+bool table_may_hint(const struct table_screen *screen);
 bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
 
 /* ---- painting (table.c) ---- */

@@ -105,7 +105,6 @@ char *gh_words_bot_trouble(enum gh_bot_trouble trouble, const char *who, const c
                            char sentence[GH_SENTENCE_SIZE])
 {
     static const char *const sentences[] = {
-        [GH_BOT_FINE] = "",
         [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
         [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
         [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
@@ -113,5 +112,7 @@ char *gh_words_bot_trouble(enum gh_bot_trouble trouble, const char *who, const c
         [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
     };
 
-    return gh_say(sentence, trouble == GH_BOT_FINE ? "" : _(sentences[trouble]), who, said);
+    if (trouble == GH_BOT_FINE)
+        return gh_copy(sentence, "");
+    return gh_say(sentence, _(sentences[trouble]), who, said);
 }

@@ -38,7 +38,7 @@ def test_whole_game_against_a_computer():
         screen.press("q", "wins.")
         screen.keys("q")
         equal(screen.ended(), 0, "exit code")
-        has(screen.text(), "The game is recorded. To see it again: gadshill replay")
+        has(screen.text(), "gadshill replay " + screen.games()[0])
 
 
 def test_old_town_with_three_on_the_manual_referee():
@@ -213,7 +213,8 @@ def test_every_end_gives_the_terminal_back():
         screen.wait("Take a building")
         screen.keys("C-c")
         equal(screen.ended(), 130, "exit code after Ctrl-C")
-        has(screen.text(), "The game is saved. Go on with: gadshill terminal --record")
+        has(screen.text(), "The game is saved.")
+        has(screen.text().replace("\n", ""), "gadshill terminal --record " + screen.games()[0])
 
 
 if __name__ == "__main__":

@@ -129,12 +129,11 @@ def test_joining_from_the_menu():
         table, tokens = open_table(server.connect(), seats=("person", "careful"))
         with Screen(PROGRAM) as screen:
             screen.wait("Join a table")
-            screen.keys("Down")
+            screen.keys("Down", "Down")
             screen.press("Enter", "Type or paste the link")
             screen.type("nonsense")
             screen.press("Enter", "is not the link to a table")
-            screen.keys("Down")
-            screen.press("Enter", "Type or paste the link")
+            screen.keys(*["BSpace"] * len("nonsense"))
             screen.type(link(server, table, tokens[0]))
             screen.press("Enter", "Take a building")
 

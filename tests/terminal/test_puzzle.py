@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Puzzles on the full terminal: python3 tests/terminal/test_puzzle.py PATH_TO_GADSHILL [NAME...]"""
+import os
+import re
+import subprocess
+import sys
+
+from screen import Screen
+
+from checks import equal, has, has_not, run_tests
+
+PROGRAM = ""
+
+
+def say(*arguments):
+    done = subprocess.run([PROGRAM, "puzzle", *arguments], capture_output=True, check=True,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=""))
+    return done.stdout.decode()
+
+
+def new_puzzle(level, seed):
+    """The id of a puzzle, and its solution: names of buildings and sites in the order in which they are found."""
+    puzzle = say("new", "--level", str(level), "--seed", str(seed)).split("\n")[1].strip()
+    found = re.findall(r"=> The (.*?) stands on (\w+)\.", re.sub(r"\s*\n\s+(?!=>|\d)", " ", say("solve", puzzle)))
+    return puzzle, found
+
+
+def choose(screen, building):
+    """Presses Tab until the building is asked for."""
+    for _ in range(40):
+        if f"Where did the {building} stand?" in screen.text():
+            return
+        before = screen.text()
+        screen.keys("Tab")
+        screen.change(before)
+    raise AssertionError(f"no {building}:\n{screen.text()}")
+
+
+def go_to(screen, site):
+    """Moves the cursor onto a site with a click on its name."""
+    x, y = screen.find(site)
+    screen.click(x, y)
+
+
+def test_a_whole_puzzle():
+    puzzle, solution = new_puzzle(1, 3)
+    with Screen(PROGRAM, "puzzle", "play", "--screen", puzzle) as screen:
+        screen.wait(f"0 of {len(solution)} found")
+        for number, (building, site) in enumerate(solution, 1):
+            choose(screen, building)
+            go_to(screen, site)
+            screen.keys("Enter")
+            text = screen.wait(f"{number} of {len(solution)} found")
+        has(text, "Right! This is the solution.")
+        screen.keys("q")
+        equal(screen.ended(), 0, "exit code")
+
+
+def test_hints_come_in_stages():
+    puzzle, _ = new_puzzle(2, 5)
+    with Screen(PROGRAM, "puzzle", "play", "--screen", puzzle) as screen:
+        screen.wait("of")
+        screen.press("h", "Look at ")
+        text = screen.press("h", lambda now: "Look at " not in now)
+        has_not(text, "What follows")
+        screen.press("h", "What follows")
+        screen.press("Escape", lambda now: "What follows" not in now)
+        screen.press("s", "The solution")
+        screen.press("End", "=> The ")
+        screen.keys("Escape")
+        screen.wait(re.compile(r"0 of \d+ found"))
+
+
+def test_wrong_marks_are_told_when_asked():
+    puzzle, solution = new_puzzle(1, 3)
+    building, site = solution[0]
+    with Screen(PROGRAM, "puzzle", "play", "--screen", puzzle, size=(120, 40)) as screen:
+        screen.wait("0 of")
+        screen.press("c", "Right so far; 0 of")
+        choose(screen, building)
+        go_to(screen, site)
+        screen.keys("x")
+        screen.wait("u undo")
+        screen.press("c", f"Not right: look again at the {building}.")
+        screen.press("h", f"Not right: look again at the {building}.")
+        screen.keys("u")
+        screen.press("c", "Right so far; 0 of")
+        # a clue crosses out what its map rules out
+        screen.press("1", "a apply")
+        screen.keys("a")
+        screen.press("c", "Right so far")
+
+
+def test_from_the_menu():
+    with Screen(PROGRAM) as screen:
+        screen.wait("Puzzles")
+        screen.keys("Down")
+        screen.press("Enter", "Today's puzzle")
+        screen.keys("Down", "Down")
+        screen.press("Right", "< Old Town >")
+        screen.keys("Down")
+        screen.press("Right", "< 2 Settler >")
+        screen.keys("Up", "Up", "Up")
+        text = screen.press("Enter", "found")
+        has(text, "Old Town: a puzzle of level 2, Settler")
+        screen.press("q", "against computer players")
+        screen.keys("Down")
+        screen.press("Enter", "One by its id")
+        screen.keys("Up")
+        screen.type("gads-hill.1M")
+        screen.press("Enter", "This id is too short")
+        screen.press("Escape", "against computer players")
+        screen.keys("Escape")
+        equal(screen.ended(), 0, "exit code")
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv[1])
+    sys.exit(run_tests(globals(), sys.argv[2:]))
