@@ -163,13 +163,27 @@ static const char *hint_of(const struct menu *menu)
     }
 }
 
+/* As wide as the labels beside a value are in this language: the rest is for the values. */
+static int label_columns(const struct menu *menu)
+{
+    int widest = 0;
+
+    for (unsigned i = 0; i < menu->rows; i++) {
+        const int width = (int)gh_utf8_text_width(menu->row[i].label);
+
+        if ((menu->row[i].kind != ROW_GOES || *menu->row[i].value) && width > widest)
+            widest = width;
+    }
+    return widest < LABEL_COLUMNS ? widest : LABEL_COLUMNS;
+}
+
 static void paint_row(const struct menu *menu, struct area area, unsigned index)
 {
     const struct row *row = &menu->row[index];
     const bool is_chosen = index == menu->cursor, has_value = row->kind != ROW_GOES;
     const enum look look = is_chosen ? LOOK_CURSOR : LOOK_STRONG;
     const bool is_wide = !has_value && !*row->value;
-    const int label = is_wide ? area.width - 2 : LABEL_COLUMNS;
+    const int label = is_wide ? area.width - 2 : label_columns(menu);
 
     if (is_chosen)
         paint_fill((struct area){area.x, area.y, is_wide ? area.width : label + 2, 1}, LOOK_CURSOR);
