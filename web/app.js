@@ -1,4 +1,5 @@
-// Which page is shown: the start page, the lessons, or a table. Addresses are `/`, `/#learn...` and `/t/ID#TOKEN`.
+// Which page is shown: the start page, the lessons, the puzzles, or a table. Addresses are `/`, `/#learn...`, `/#puzzles`, `/#puzzle/ID` and
+// `/t/ID#TOKEN`.
 
 import { find, h, put } from "./dom.js";
 import { showTheme } from "./settings.js";
@@ -11,8 +12,7 @@ let shown = 0; // how often a page has been asked for; the last one counts
 
 showTheme();
 find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
-window.addEventListener("hashchange", () => void show());
-window.addEventListener("popstate", () => void show());
+window.addEventListener("popstate", () => void show()); // also when only what stands behind # has changed
 void start();
 
 /** Also when another language was chosen: the game is the server's, so that everything can be shown anew. */
@@ -31,17 +31,23 @@ async function show(again = false) {
     leave?.();
     leave = null;
     const now = ++shown;
+    const place = h("div", { class: "page" }); // its own: a page that comes late does not come over another
+    main.replaceChildren(place);
     /** @type {() => void} */
     let leaveThis = () => {};
     const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
+    const puzzle = location.hash.match(/^#puzzle\/(.+)$/);
     try {
-        if (table) leaveThis = await (await import("./table.js")).showTable(main, table[1], location.hash.slice(1));
+        if (table) leaveThis = await (await import("./table.js")).showTable(place, table[1], location.hash.slice(1));
         else if (location.hash.startsWith("#learn"))
-            leaveThis = await (await import("./lessons.js")).showLessons(main, location.hash, again);
-        else leaveThis = await (await import("./lobby.js")).showLobby(main);
+            leaveThis = await (await import("./lessons.js")).showLessons(place, location.hash, again);
+        else if (location.hash === "#puzzles") leaveThis = await (await import("./puzzles.js")).showPuzzles(place);
+        else if (puzzle)
+            leaveThis = await (await import("./puzzle.js")).showPuzzle(place, decodeURIComponent(puzzle[1]));
+        else leaveThis = await (await import("./lobby.js")).showLobby(place);
     } catch (error) {
         put(
-            main,
+            place,
             h(
                 "section",
                 { class: "sheet" },

@@ -1,7 +1,9 @@
 // The bar under the map: what can be done now, what the chosen thing would do, and the button that does it.
 
 import { kindName, pileName } from "./cards.js";
-import { h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
+import { hintPanel } from "./hints.js";
+import { proofWords } from "./proofs.js";
 import { signIcon } from "./signs.js";
 import { buildingOf } from "./view.js";
 import { _, capital, plural } from "./words.js";
@@ -24,6 +26,7 @@ import { _, capital, plural } from "./words.js";
  * @property {(change: Partial<Choice>) => void} choose
  * @property {(action: string, seat?: number | null) => void} perform
  * @property {(building: string, site: string) => void} chooseMarker
+ * @property {import("./board.js").Board} board
  */
 
 /** @param {Element} bar @param {BarState} state */
@@ -32,33 +35,47 @@ export function choiceBar(bar, state) {
         state.choice.mode
     ](state);
     bar.classList.toggle("busy", state.busy);
-    put(bar, parts, state.message ? h("p", { class: "bar-message" }, state.message) : null);
+    put(bar, parts, state.message ? h("p", { class: "bar-message" }, state.message) : null, reasonKept(state));
 }
 
-/**
- * @param {string} label
- * @param {() => void} act
- * @param {{key: string, hotkey?: string, strong?: boolean, stop?: boolean, pressed?: boolean, icon?: Node | null, note?: string, disabled?: boolean}} look
- */
-export function button(label, act, look) {
+/** Why the last claim was right, until somebody has read it. @param {BarState} state */
+function reasonKept({ board }) {
+    const { kept } = board;
+    if (!kept || board.hint || board.choice.mode !== "none") return null;
     return h(
-        "button",
-        {
-            type: "button",
-            class: ["button", look.strong && "strong", look.stop && "stop", look.note !== undefined && "with-note"]
-                .filter(Boolean)
-                .join(" "),
-            "data-key": look.key,
-            "data-hotkey": look.hotkey,
-            "aria-keyshortcuts": look.hotkey,
-            "aria-pressed": look.pressed === undefined ? null : String(look.pressed),
-            disabled: look.disabled,
-            onclick: act,
-        },
-        look.icon,
-        h("span", {}, label),
-        look.note === undefined ? null : h("span", { class: "note" }, look.note),
+        "div",
+        { class: "reason", role: "group", "aria-label": _("Why that is so") },
+        h("p", { class: "reason-title" }, kept.title),
+        proofWords(kept.proof, kept.at, (at) => board.showReason(at)),
+        h(
+            "div",
+            { class: "buttons" },
+            !kept.drawn && button(_("Show it on the map"), () => board.showReason(kept.at), { key: "show-reason" }),
+            button(_("Understood"), () => board.dismissReason(), { key: "dismiss" }),
+        ),
     );
+}
+
+/** @param {BarState} state */
+function hintButton({ board, host, busy }) {
+    return host.hint && button(_("Hint"), () => void board.askHint(), { key: "hint", hotkey: "h", disabled: busy });
+}
+
+/** @param {BarState} state @param {import("./hints.js").ShownHint} shown */
+function aboutHint({ board }, shown) {
+    return hintPanel(shown, {
+        more: () => void board.askHint(),
+        choose: (at) => board.showHint({ ...shown, at }),
+        back: () => board.choose({}),
+        follow: { label: followLabel(shown.hint.do ?? ""), act: () => board.followHint() },
+    });
+}
+
+/** @param {string} action */
+function followLabel(action) {
+    if (action.startsWith("claim")) return _("STOP! I claim it");
+    if (action.startsWith("discard")) return _("Choose two cards for it");
+    return action.startsWith("play") ? _("Choose this card") : _("Do it");
 }
 
 /** @param {BarState} state @param {string} id @param {() => void} act @param {{pressed?: boolean, note?: string}} [look] */
@@ -76,6 +93,7 @@ export function pointsText(points) {
 function overview(state) {
     const { legal, view, host } = state;
     if (view.phase === "over") return [h("p", { class: "bar-title" }, _("The game is over."))];
+    if (state.board.hint) return aboutHint(state, state.board.hint);
     if (!legal)
         return [
             h(
@@ -84,7 +102,7 @@ function overview(state) {
                 host.waiting(),
                 host.thinking?.() ? h("span", { class: "thinking", "aria-hidden": "true" }) : null,
             ),
-            h("div", { class: "buttons" }, stopButton(state)),
+            h("div", { class: "buttons" }, stopButton(state), host.claimers().length > 0 && hintButton(state)),
         ];
     const takes = legal.actions.filter((action) => action.startsWith("take "));
     if (takes.length > 0)
@@ -102,6 +120,7 @@ function overview(state) {
                 takes.map((action) => buildingButton(state, action.slice(5), () => state.perform(action))),
                 undoButton(state),
                 stopButton(state),
+                hintButton(state),
             ),
         ];
     return [h("p", { class: "bar-title" }, whatNow(state)), h("div", { class: "buttons" }, turnButtons(state))];
@@ -147,6 +166,7 @@ function turnButtons(state) {
         actions.includes("end") &&
             button(_("End the turn"), () => perform("end"), { key: "end", hotkey: "q", strong: true }),
         undoButton(state),
+        hintButton(state),
     ];
 }
 
@@ -169,8 +189,16 @@ function cancelButton({ choose }) {
 }
 
 /** What the chosen action would do, in words and points. @param {BarState} state */
-function outlook({ choice, trials, refusal }) {
-    if (refusal) return h("p", { class: "bar-refusal" }, refusal.why);
+function outlook({ choice, trials, refusal, board }) {
+    if (refusal)
+        return h(
+            "div",
+            { class: "bar-refusal" },
+            h("p", {}, refusal.why),
+            refusal.proof &&
+                refusal.proof.words.length > 1 &&
+                proofWords(refusal.proof, board.proofAt, (at) => ((board.proofAt = at), board.render())),
+        );
     const trial = choice.action ? trials.get(choice.action) : undefined;
     if (!choice.action) return null;
     if (!trial || !("words" in trial)) return h("p", { class: "bar-words" }, _("Looking …"));

@@ -5,6 +5,9 @@ import { choiceBar } from "./bar.js";
 import { cardFace } from "./cards.js";
 import { h, put } from "./dom.js";
 import { TownMap, lotInWords } from "./map.js";
+import { zoomable } from "./panels.js";
+import { beginHint, isWhole, moreOf } from "./hints.js";
+import { drawnHint, mainPicture, picturesOf } from "./proofs.js";
 import { applyEvents, cardOf, cardSites } from "./view.js";
 import { _ } from "./words.js";
 import { Refused } from "./connection.js";
@@ -26,6 +29,16 @@ import { Refused } from "./connection.js";
  * @property {(action: string) => Promise<Trial>} try
  * @property {(action: string, seat: number) => Promise<unknown>} do
  * @property {(card: number) => void} [chosen]   a card was chosen to look at
+ * @property {() => Promise<import("./types.js").Hint>} [hint]   where hints can be had
+ */
+
+/**
+ * Why a claim was right. It stays until it is dismissed or something is done.
+ * @typedef {object} Kept
+ * @property {import("./types.js").Proof} proof
+ * @property {string} title
+ * @property {View} before
+ * @property {View} after
  */
 
 /**
@@ -52,8 +65,13 @@ export class Board {
         this.legal = null;
         /** @type {Map<string, Trial | Refusal>} */
         this.trials = new Map();
-        /** @type {{before: View, reason: import("./types.js").Reason, timer: ReturnType<typeof setTimeout>} | null} */
+        /** @type {{before: View, reason: import("./types.js").Drawn, timer: ReturnType<typeof setTimeout>} | null} */
         this.explained = null;
+        /** @type {(Kept & {at: number, drawn: boolean}) | null} */
+        this.kept = null;
+        /** @type {import("./hints.js").ShownHint | null} */
+        this.hint = null;
+        this.proofAt = 0; // the step that is drawn of why a card cannot be played
         this.message = "";
         this.busy = false;
         this.map = new TownMap(host.town, {
@@ -74,6 +92,8 @@ export class Board {
     choose(change) {
         this.choice = { ...NOTHING, ...change };
         this.message = "";
+        this.kept = null;
+        this.hint = null;
         const act = this.choice.action;
         if (act && !act.startsWith("claim") && !this.trials.has(act)) void this.look(act);
         this.render();
@@ -101,6 +121,8 @@ export class Board {
         }
         if (this.choice.card === id) return this.choose({});
         const ways = this.waysToPlay(id);
+        const why = this.legal?.cards[id]?.proof;
+        this.proofAt = why ? mainPicture(why) : 0;
         this.choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
         if (ways.length > 1) for (const way of ways) if (!this.trials.has(way)) void this.look(way);
         if (ways.length === 0) this.spoken.textContent = this.legal?.cards[id]?.why ?? "";
@@ -174,6 +196,8 @@ export class Board {
         if (this.busy || seat === null) return;
         this.busy = true;
         this.message = "";
+        this.kept = null;
+        this.hint = null;
         this.render();
         try {
             await this.host.do(action, seat);
@@ -186,9 +210,47 @@ export class Board {
         this.render();
     }
 
+    async askHint() {
+        if (this.busy || !this.host.hint) return;
+        if (this.hint) return this.showHint(moreOf(this.hint));
+        this.busy = true;
+        this.render();
+        try {
+            const hint = await this.host.hint();
+            this.busy = false;
+            this.choose({});
+            this.showHint(beginHint(hint));
+        } catch (error) {
+            this.busy = false;
+            this.message = error instanceof Error ? error.message : String(error);
+            this.spoken.textContent = this.message;
+            this.render();
+        }
+    }
+
+    /** @param {import("./hints.js").ShownHint} shown */
+    showHint(shown) {
+        this.hint = shown;
+        this.spoken.textContent = shown.hint.stages[shown.stage];
+        this.render();
+    }
+
+    /** Does what the hint says; a card is only chosen, so that it can be looked at first. */
+    followHint() {
+        const action = this.hint?.hint.do;
+        if (!action) return this.choose({});
+        const [what, card, , marker] = action.split(" ");
+        if (what === "play") this.choose({ mode: "card", card: Number(card), action });
+        else if (what === "discard") this.choose({ mode: "discard", marker });
+        else void this.perform(action, action.startsWith("claim") ? this.host.claimers()[0] : undefined);
+    }
+
     /** A new view or a new list of what is legal. @param {Legal | null} nowLegal */
     update(nowLegal) {
-        if (nowLegal?.n !== this.legal?.n) this.trials.clear();
+        if (nowLegal?.n !== this.legal?.n) {
+            this.trials.clear();
+            this.hint = null;
+        }
         this.legal = nowLegal;
         const seat = this.host.seat();
         const held = seat === null ? null : this.host.view().hands[seat];
@@ -238,7 +300,7 @@ export class Board {
     /**
      * Shows for a while what has just happened: what came and went, and the sites that were the reason.
      * @param {View} before
-     * @param {import("./types.js").Reason} reason
+     * @param {import("./types.js").Drawn} reason
      * @param {number} milliseconds
      */
     explain(before, reason, milliseconds) {
@@ -251,34 +313,70 @@ export class Board {
         this.render();
     }
 
-    /** Shows what is, and no longer what has just happened. */
+    /** Shows what is, and no longer what has just happened; a reason can be looked at again. */
     settle() {
         if (this.explained) clearTimeout(this.explained.timer);
         this.explained = null;
+        if (this.kept) this.kept.drawn = false;
+    }
+
+    /** @param {Kept} reason */
+    keepReason(reason) {
+        this.settle();
+        this.kept = { ...reason, at: mainPicture(reason.proof), drawn: true };
+        this.render();
+    }
+
+    /** Draws a step of it on the map as it was. @param {number} at */
+    showReason(at) {
+        if (this.kept) this.kept = { ...this.kept, at, drawn: true };
+        this.render();
+    }
+
+    dismissReason() {
+        this.kept = null;
+        this.render();
+    }
+
+    /** What is drawn besides the board as it is. @returns {Partial<import("./map.js").Shown>} */
+    drawn() {
+        const { kept, explained, town, choice } = this;
+        const refused = this.refusal()?.proof;
+        if (refused) return picturesOf(town, refused)[Math.min(this.proofAt, refused.words.length - 1)].drawn;
+        if (choice.card !== null) return { allowed: cardSites(cardOf(town, choice.card)) };
+        if (choice.mode !== "none") return {};
+        if (this.hint) {
+            const seat = this.host.seat();
+            const { ev } = this.hint.hint;
+            return {
+                ...drawnHint(town, this.hint),
+                preview:
+                    isWhole(this.hint) && ev && seat !== null
+                        ? applyEvents(town, this.host.view(), seat, ev, {})
+                        : null,
+            };
+        }
+        if (kept?.drawn)
+            return {
+                ...picturesOf(town, kept.proof)[kept.at].drawn,
+                view: kept.before,
+                preview: kept.after,
+            };
+        return explained ? { ...explained.reason, view: explained.before, preview: this.host.view() } : {};
     }
 
     draw() {
         const view = this.host.view();
         const seat = this.host.seat();
         const tried = this.trial();
-        const past = this.choice.mode === "none" ? this.explained : null;
         this.map.show({
-            view: past ? past.before : view,
-            preview: past
-                ? view
-                : tried && seat !== null
-                  ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {})
-                  : null,
-            allowed: past
-                ? past.reason.sites
-                : this.choice.card === null
-                  ? undefined
-                  : cardSites(cardOf(this.town, this.choice.card)),
-            crowd: past?.reason.crowd,
+            view,
+            preview: tried && seat !== null ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {}) : null,
             wanted: this.wanted(),
             mine: seat === null ? [] : view.owned[seat],
             blame: this.refusal(),
             marked: this.choice.marker,
+            ...this.drawn(),
         });
         this.renderHand(view, seat);
         choiceBar(this.bar, {
@@ -296,6 +394,7 @@ export class Board {
             choose: (change) => this.choose(change),
             perform: (action, claimer) => void this.perform(action, claimer),
             chooseMarker: (building, site) => this.chooseMarker(building, site),
+            board: this,
         });
     }
 
@@ -343,7 +442,8 @@ export class Board {
      */
     key(event) {
         const seat = this.host.seat();
-        if (event.key === "Escape" && this.choice.mode !== "none") return this.choose({}), true;
+        if (event.key === "Escape" && (this.choice.mode !== "none" || this.hint || this.kept))
+            return (this.choose({}), true);
         if (/^[1-9]$/.test(event.key) && seat !== null) {
             const cards = [...(this.host.view().hands[seat] ?? [])].sort((a, b) => a - b);
             const id = cards[Number(event.key) - 1];
@@ -362,29 +462,11 @@ export class Board {
             focused.matches("button, a, input, select, summary, [role=button]")
         )
             return false;
-        const pressed = this.bar.querySelector(`[data-hotkey="${CSS.escape(event.key.toLowerCase())}"]`);
-        if (pressed instanceof HTMLButtonElement) return pressed.click(), true;
-        if (event.key.toLowerCase() === "m") return this.map.focusLot(this.town.sites[0].id), true;
+        const pressed = this.bar.querySelector(`[data-hotkey~="${CSS.escape(event.key.toLowerCase())}"]`);
+        if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
+        if (event.key.toLowerCase() === "m") return (this.map.focusLot(this.town.sites[0].id), true);
         return false;
     }
-}
-
-/** The map in its frame; on small screens it can be made larger. @param {TownMap} map */
-function zoomable(map) {
-    const zoom = h(
-        "button",
-        {
-            type: "button",
-            class: "button small zoom",
-            "aria-pressed": "false",
-            onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
-        },
-        _("Zoom"),
-    );
-    const frame = h("div", { class: "map-frame" }, map.element);
-    const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
-    box.style.setProperty("--ratio", String(map.ratio));
-    return box;
 }
 
 /** @param {number[]} cards @param {string | null} marker */

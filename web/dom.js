@@ -59,6 +59,33 @@ export function s(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A button; `hotkey`: the keys that press it, with spaces between them.
+ * @param {string} label
+ * @param {() => void} act
+ * @param {{key: string, hotkey?: string, strong?: boolean, stop?: boolean, pressed?: boolean, icon?: Node | null, note?: string, disabled?: boolean}} look
+ */
+export function button(label, act, look) {
+    return h(
+        "button",
+        {
+            type: "button",
+            class: ["button", look.strong && "strong", look.stop && "stop", look.note !== undefined && "with-note"]
+                .filter(Boolean)
+                .join(" "),
+            "data-key": look.key,
+            "data-hotkey": look.hotkey,
+            "aria-keyshortcuts": look.hotkey,
+            "aria-pressed": look.pressed === undefined ? null : String(look.pressed),
+            disabled: look.disabled,
+            onclick: act,
+        },
+        look.icon,
+        h("span", {}, label),
+        look.note === undefined ? null : h("span", { class: "note" }, look.note),
+    );
+}
+
+/**
  * Replaces what is in an element; the focus stays on what has the same `data-key`.
  * @param {Element} element
  * @param {...Child} children

@@ -66,7 +66,13 @@ export async function showLobby(main) {
                         "Nobody remembers where the buildings stood. Old papers say where they may have been. Put the clues together: every marker that logic removes is a point.",
                     ),
                 ),
-                h("p", { class: "calls" }, play, h("a", { class: "button big", href: "#learn" }, _("Learn to play"))),
+                h(
+                    "p",
+                    { class: "calls" },
+                    play,
+                    h("a", { class: "button big", href: "#puzzles" }, _("Puzzles")),
+                    h("a", { class: "button big", href: "#learn" }, _("Learn to play")),
+                ),
                 h("p", { class: "quiet" }, _("“Play” starts a game of Gads Hill against one computer player.")),
                 said,
             ),
@@ -270,12 +276,7 @@ function refereeField() {
         { onchange: show },
         h("legend", {}, _("Referee")),
         radio("referee", "automatic", _("Automatic: the referee does all the logic"), true),
-        radio(
-            "referee",
-            "manual",
-            _("Manual: as at a table; what one overlooks, another may claim with STOP"),
-            false,
-        ),
+        radio("referee", "manual", _("Manual: as at a table; what one overlooks, another may claim with STOP"), false),
         graceRow,
     );
 }

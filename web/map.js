@@ -15,23 +15,41 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./plan.js").Lot} Lot */
+/** What is drawn of a view. @typedef {Pick<View, "markers" | "placed" | "beside" | "landmarks" | "locomotive">} Scene */
 
 /**
  * @typedef {object} Shown
- * @property {View} view
- * @property {View | null} [preview]            what it would be like afterwards
- * @property {Map<string, string>} [allowed]    sites of a card: "named", "mine" or "both"
+ * @property {Scene} view
+ * @property {Scene | null} [preview]           what it would be like afterwards
+ * @property {Map<string, string>} [allowed]    sites of a card or of a reason: "named", "mine", "both" or "look"
  * @property {string[]} [crowd]                 buildings that need those sites
  * @property {Set<string>} [wanted]             markers ("casino@E3") that can be chosen now
  * @property {string[]} [mine]                  buildings of the one who looks
  * @property {{site?: string, building?: string} | null} [blame]   why not: a site, a building
  * @property {string | null} [marked]           a marker that has been chosen
+ * @property {Set<string>} [struck]             markers ("casino@E3") that cannot be there
+ * @property {Record<string, string>} [supposed] buildings that are supposed to stand on a site
+ * @property {string | null} [focus]            the building that is looked at: the others step back
+ * @property {string[]} [crossed]               sites where that one is not
+ * @property {(site: string) => string} [words] what a lot is called; otherwise what is on it
+ * @property {string} [engine]                  what the locomotive carries in place of its position
  */
+
+/**
+ * @typedef {object} Taps
+ * @property {(site: string) => void} lot
+ * @property {(building: string, site: string) => void} marker
+ * @property {(site: string) => void} [hold]    a long press
+ * @property {(site: string) => void} [aside]   the other mouse button
+ */
+
+const HOLD_TIME = 450; // milliseconds
+const HATCH = 11; // between the lines of a lot that is crossed out
 
 export class TownMap {
     /**
      * @param {Town} town
-     * @param {{lot: (site: string) => void, marker: (building: string, site: string) => void}} on
+     * @param {Taps} on
      */
     constructor(town, on) {
         this.town = town;
@@ -58,6 +76,46 @@ export class TownMap {
         this.train = this.posts ? drawLocomotive() : null;
         if (this.posts) drawPosts(this.layers.train, this.posts, town.landmarks.length, town.rules);
         if (this.train) this.layers.train.append(this.train);
+        if (on.hold) this.feelHolds(on.hold, on.aside ?? on.hold);
+    }
+
+    /** Long presses and the other mouse button; a press that was long is no tap. @param {(site: string) => void} hold @param {(site: string) => void} aside */
+    feelHolds(hold, aside) {
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        let timer;
+        let held = false;
+        let from = [0, 0];
+        const siteOf = (/** @type {Event} */ { target }) => {
+            const pressed = target instanceof Element ? target.closest("[data-lot], [data-site]") : null;
+            return pressed?.getAttribute("data-lot") ?? pressed?.getAttribute("data-site");
+        };
+        const stop = () => clearTimeout(timer);
+        const moved = (/** @type {PointerEvent} */ event) => {
+            if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 12) stop();
+        };
+        this.element.addEventListener("pointerdown", (event) => {
+            const site = siteOf(event);
+            held = false;
+            stop();
+            from = [event.clientX, event.clientY];
+            if (site && event.button === 0) timer = setTimeout(() => ((held = true), hold(site)), HOLD_TIME);
+        });
+        this.element.addEventListener("pointermove", moved);
+        for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.element.addEventListener(end, stop);
+        this.element.addEventListener(
+            "click",
+            (event) => {
+                if (held) event.stopPropagation();
+                held = false;
+            },
+            true,
+        );
+        this.element.addEventListener("contextmenu", (event) => {
+            const site = siteOf(event);
+            if (!site) return;
+            event.preventDefault();
+            if (event.button === 2 && !held) (stop(), aside(site));
+        });
     }
 
     drawRoot() {
@@ -148,6 +206,8 @@ export class TownMap {
     show(shown) {
         const { view, preview = null } = shown;
         this.element.classList.toggle("choosing", (shown.wanted?.size ?? 0) > 0);
+        this.element.classList.toggle("focusing", !!shown.focus);
+        this.element.classList.toggle("no-posts", shown.engine !== undefined);
         this.element.classList.toggle("previewing", preview !== null);
         this.showAllowed(shown);
         this.showLandmarks(view);
@@ -157,19 +217,33 @@ export class TownMap {
         if (this.train && this.posts && position !== undefined) {
             const post = this.posts(Math.min(position, this.town.rules.complete_at));
             this.train.style.transform = `translate(${post.x}px, ${post.y}px)`;
-            /** @type {Element} */ (this.train.querySelector("text")).textContent = String(position);
+            /** @type {Element} */ (this.train.querySelector("text")).textContent = shown.engine ?? String(position);
         }
+        this.layers.train.toggleAttribute("hidden", position === undefined);
         for (const [name, button] of this.buttons)
-            button.setAttribute("aria-label", lotInWords(this.town, shown.view, name));
+            button.setAttribute("aria-label", shown.words?.(name) ?? lotInWords(this.town, shown.view, name));
     }
 
     /** @param {Shown} shown */
-    showAllowed({ allowed, blame }) {
+    showAllowed({ allowed, blame, crossed }) {
         this.layers.allowed.replaceChildren();
         for (const [site, how] of allowed ?? []) {
             const lot = /** @type {Lot} */ (this.plan.lot.get(site));
             this.layers.allowed.append(
                 s("rect", { class: `allowed-${how}`, x: lot.x + 3, y: lot.y + 3, width: lot.w - 6, height: lot.h - 6 }),
+            );
+        }
+        for (const site of crossed ?? []) {
+            const { x, y, w, h } = /** @type {Lot} */ (this.plan.lot.get(site));
+            const hatch = Array.from({ length: Math.ceil((w + h) / HATCH) }, (_unused, i) => {
+                const from = i * HATCH;
+                const [x1, y1] = from <= h ? [0, from] : [from - h, h];
+                const [x2, y2] = from <= w ? [from, 0] : [w, from - w];
+                return `M${x + x1} ${y + y1}L${x + x2} ${y + y2}`;
+            });
+            this.layers.allowed.append(
+                s("path", { class: "hatched", d: hatch.join("") }),
+                s("path", { class: "crossed", d: `M${x + w - 17} ${y + 6}l11 11m0-11l-11 11` }),
             );
         }
         const blamed = blame?.site ? this.plan.lot.get(blame.site) : null;
@@ -185,7 +259,7 @@ export class TownMap {
             );
     }
 
-    /** @param {View} view */
+    /** @param {Scene} view */
     showLandmarks(view) {
         if (this.layers.landmarks.childElementCount > 0) return;
         for (const [id, frame] of Object.entries(view.landmarks ?? {})) {
@@ -203,27 +277,34 @@ export class TownMap {
     }
 
     /** @param {Shown} shown */
-    showHouses({ view, preview, blame }) {
-        const placed = { ...preview?.placed, ...view.placed };
+    showHouses({ view, preview, blame, supposed, focus, crowd }) {
+        const placed = { ...supposed, ...preview?.placed, ...view.placed };
         keep(this.shownHouses, Object.keys(placed), (id) => {
-            const lot = /** @type {Lot} */ (this.plan.lot.get(placed[id]));
             const house = drawHouse(this.pieceOf(id));
-            house.setAttribute("transform", `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2 + 7})`);
             this.layers.houses.append(house);
             return house;
         });
         for (const [id, house] of this.shownHouses) {
+            const lot = /** @type {Lot} */ (this.plan.lot.get(placed[id]));
+            house.setAttribute("transform", `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2 + 7})`);
             house.classList.toggle("coming", !(id in view.placed));
             house.classList.toggle("blamed", blame?.building === id);
+            house.classList.toggle("focus", focus === id || (crowd?.includes(id) ?? false));
         }
     }
 
     /** @param {Shown} shown */
-    showTokens({ view, preview, wanted, mine, blame, marked, crowd }) {
+    showTokens({ view, preview, wanted, mine, blame, marked, crowd, struck, focus, supposed }) {
+        const covered = Object.values(supposed ?? {}); // there only what follows from it is drawn
         /** @type {Map<string, string[]>} */
         const onLot = new Map();
         for (const one of this.town.buildings) {
-            const sites = new Set([...(view.markers[one.id] ?? []), ...(preview?.markers[one.id] ?? [])]);
+            const sites = new Set(
+                [...(view.markers[one.id] ?? []), ...(preview?.markers[one.id] ?? [])].filter(
+                    (site) => !covered.includes(site),
+                ),
+            );
+            for (const key of struck ?? []) if (key.startsWith(`${one.id}@`)) sites.add(key.split("@")[1]);
             for (const site of sites) onLot.set(site, [...(onLot.get(site) ?? []), one.id]);
         }
         const keys = [...onLot].flatMap(([site, ids]) => ids.map((id) => `${id}@${site}`));
@@ -242,14 +323,14 @@ export class TownMap {
                 const { x, y, r } = places[i];
                 token.style.transform = `translate(${x}px, ${y}px) scale(${r / 22})`;
                 const before = view.markers[id]?.includes(site) ?? false;
-                token.classList.toggle("coming", !before);
+                const ruledOut = struck?.has(key) ?? false;
+                token.classList.toggle("tiny", r < 15);
+                token.classList.toggle("coming", !before && !ruledOut);
                 token.classList.toggle(
                     "going",
-                    preview !== null &&
-                        preview !== undefined &&
-                        before &&
-                        !(preview.markers[id]?.includes(site) ?? false),
+                    ruledOut || (!!preview && before && !(preview.markers[id]?.includes(site) ?? false)),
                 );
+                token.classList.toggle("focus", focus === id);
                 token.classList.toggle("mine", mine?.includes(id) ?? false);
                 token.classList.toggle("beside", view.beside.includes(id));
                 token.classList.toggle("wanted", wanted?.has(key) ?? false);
@@ -282,7 +363,7 @@ function keep(shown, keys, make) {
 /**
  * A lot and what is on it.
  * @param {Town} town
- * @param {View} view
+ * @param {Scene} view
  * @param {string} name
  */
 export function lotInWords(town, view, name) {

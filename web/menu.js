@@ -16,8 +16,30 @@ const keys = () => [
     ["U", _("undo")],
     ["S", _("STOP! (manual referee)")],
     ["M", _("to the map; the arrow keys go from lot to lot, Enter chooses")],
+    ["H", _("a hint, and more of it")],
     ["?", _("this menu")],
 ];
+
+/** @returns {[string, string][]} */
+const puzzleKeys = () => [
+    ["N", _("the next building; with Shift the one before")],
+    ["C", _("the next clue, of the chosen building if there is one; with Shift the one before")],
+    ["K", _("keep only the lots of the chosen clue")],
+    ["T", _("the chosen clue is used up")],
+    ["M", _("to the map; the arrow keys go from lot to lot")],
+    ["A X P", _("may be here, not here, stands here: on a lot at once, elsewhere for the next taps")],
+    ["U Y", _("undo, redo")],
+    ["R", _("right so far?")],
+    ["← →", _("in the solution: the step before, the next step")],
+];
+
+/** @param {[string, string][]} keys */
+const keyList = (keys) =>
+    h(
+        "dl",
+        { class: "keys" },
+        keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+    );
 
 function themeField() {
     const themes = /** @type {["system" | "light" | "dark", string][]} */ ([
@@ -81,6 +103,7 @@ export async function openMenu(restart) {
             "p",
             { class: "menu-links" },
             h("a", { class: "button", href: "/", onclick: close }, _("Start page")),
+            h("a", { class: "button", href: "/#puzzles", onclick: close }, _("Puzzles")),
             h("a", { class: "button", href: "/#learn", onclick: close }, _("Learn to play")),
         ),
         languages.length > 1 && languageField(languages, choose),
@@ -97,11 +120,9 @@ export async function openMenu(restart) {
             " ",
             _("Use single keys"),
         ),
-        h(
-            "dl",
-            { class: "keys" },
-            keys().flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
-        ),
+        keyList(keys()),
+        h("h3", {}, _("Keys in a puzzle")),
+        keyList(puzzleKeys()),
         h(
             "p",
             { class: "quiet" },

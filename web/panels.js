@@ -190,14 +190,16 @@ export function createLog() {
         /** What happened before everything that has been told: there to read, not read aloud. @param {import("./types.js").Step[]} steps */
         tellPast(steps) {
             lines.setAttribute("aria-live", "off");
-            lines.prepend(...steps.filter((step) => step.words?.length).map((step) => line(step.words ?? [], step.seat)));
+            lines.prepend(
+                ...steps.filter((step) => step.words?.length).map((step) => line(step.words ?? [], step.seat)),
+            );
             scroll();
             setTimeout(() => lines.removeAttribute("aria-live"), 500);
         },
     };
 }
 
-/** The board as a table, for reading with the ears. @param {Element} panel @param {Town} town @param {View} view */
+/** The board as a table, for reading with the ears. @param {Element} panel @param {Town} town @param {import("./map.js").Scene} view */
 export function showBoardInWords(panel, town, view) {
     put(
         panel,
@@ -209,7 +211,7 @@ export function showBoardInWords(panel, town, view) {
         h(
             "p",
             {},
-            hasLocomotive(town)
+            hasLocomotive(town) && "phase" in view
                 ? _(
                       "The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.",
                       { position: view.locomotive ?? 0, one: town.rules.one_card_from, end: town.rules.complete_at },
@@ -217,6 +219,24 @@ export function showBoardInWords(panel, town, view) {
                 : null,
         ),
     );
+}
+
+/** The map in its frame; on small screens it can be made larger. @param {import("./map.js").TownMap} map */
+export function zoomable(map) {
+    const zoom = h(
+        "button",
+        {
+            type: "button",
+            class: "button small zoom",
+            "aria-pressed": "false",
+            onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
+        },
+        _("Zoom"),
+    );
+    const frame = h("div", { class: "map-frame" }, map.element);
+    const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
+    box.style.setProperty("--ratio", String(map.ratio));
+    return box;
 }
 
 /** A text that can be copied. @param {string} label @param {string} text */

@@ -204,11 +204,13 @@ export function tokenPlaces(lot, count) {
     const layout = /** @type {any} */ (layouts)[count];
     if (layout)
         return layout.slice(1).map((/** @type {number[]} */ [x, y]) => ({ x: cx + x, y: cy + y, r: layout[0] }));
-    const perRow = 3;
+    const fit = (/** @type {number} */ inRow) =>
+        Math.min((lot.w - 8) / inRow, (lot.h - 20) / Math.ceil(count / inRow)) / 2 - 1;
+    const perRow = [3, 4, 5, 6, 7].reduce((best, inRow) => (fit(inRow) > fit(best) ? inRow : best));
     const rows = Math.ceil(count / perRow);
-    const r = rows <= 2 ? 16 : 13.5;
+    const r = Math.min(20, fit(perRow));
     return Array.from({ length: count }, (_unused, i) => ({
-        x: cx + ((i % perRow) - 1) * 33,
+        x: cx + ((i % perRow) - (perRow - 1) / 2) * (2 * r + 2),
         y: cy + (Math.floor(i / perRow) - (rows - 1) / 2) * (2 * r + 2),
         r,
     }));

@@ -96,3 +96,28 @@ export function forgetGame(id) {
         knownGames().filter((one) => one.id !== id),
     );
 }
+
+/**
+ * A puzzle that was begun here; `day`: the day that it is of.
+ * @typedef {{id: string, town: string, title: string, level: number, day?: string, begun: number, seconds: number, hints: number, done?: "solved" | "shown", notes?: unknown}} KnownPuzzle
+ */
+
+const PUZZLES_KEPT = 60;
+
+/** The one that was used last first. @returns {KnownPuzzle[]} */
+export function knownPuzzles() {
+    return read("puzzles", []);
+}
+
+/** @param {KnownPuzzle} puzzle */
+export function rememberPuzzle(puzzle) {
+    write("puzzles", [puzzle, ...knownPuzzles().filter((one) => one.id !== puzzle.id)].slice(0, PUZZLES_KEPT));
+}
+
+/** @param {string} id */
+export function forgetPuzzle(id) {
+    write(
+        "puzzles",
+        knownPuzzles().filter((one) => one.id !== id),
+    );
+}

@@ -7,9 +7,10 @@ import { Board } from "./board.js";
 import { Connection, Refused } from "./connection.js";
 import { add, find, h, put } from "./dom.js";
 import { computerName, copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
+import { reasonOf } from "./proofs.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
-import { applyStep, mayClaim, reasonOf } from "./view.js";
+import { applyStep, mayClaim } from "./view.js";
 import { _, list } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -17,7 +18,6 @@ import { _, list } from "./words.js";
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
 const SHOW_PLAY = 1600; // milliseconds
-const SHOW_CLAIM = 4500;
 
 /**
  * @param {Element} main
@@ -137,7 +137,18 @@ class Table {
             thinking: () => this.thinking(),
             try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
             do: (action, seat) => this.line.ask({ do: action, seat }),
+            hint: this.mayHint()
+                ? async () => (await this.line.ask({ hint: true, seat: this.uncovered })).hint
+                : undefined,
         };
+    }
+
+    /** Hints are for games against computer players alone. */
+    mayHint() {
+        return (
+            this.seats.length === 1 &&
+            this.info.seats.every((seat, i) => i === this.seats[0] || seat.player !== "person")
+        );
     }
 
     /** @param {Element} main */
@@ -215,9 +226,11 @@ class Table {
         if (step.left) this.clocks = { at: Date.now(), ms: step.left };
         this.log.tell(step.words ?? [], step.seat);
         if (!step.do.startsWith("claim")) this.startGrace();
-        const reason = reasonOf(this.town, before, step);
-        if (reason && (step.do.startsWith("claim") || !this.seats.includes(step.seat)))
-            this.board.explain(before, reason, step.do.startsWith("claim") ? SHOW_CLAIM : SHOW_PLAY);
+        const reason = reasonOf(this.town, step);
+        this.board.settle();
+        if (step.proof)
+            this.board.keepReason({ proof: step.proof, title: (step.words ?? [])[0] ?? "", before, after: this.view });
+        else if (reason && !this.seats.includes(step.seat)) this.board.explain(before, reason, SHOW_PLAY);
         this.update();
     }
 
@@ -334,7 +347,10 @@ class Table {
                     name: this.name(index),
                     me,
                     away,
-                    kind: this.name(index) === _("You") && !replaced ? "" : this.kindOfSeat(seat.player, me, away, replaced),
+                    kind:
+                        this.name(index) === _("You") && !replaced
+                            ? ""
+                            : this.kindOfSeat(seat.player, me, away, replaced),
                     extra:
                         this.view.phase === "over"
                             ? null
@@ -444,7 +460,10 @@ class Table {
             names: this.names(),
             me: this.seats.length === 1 ? this.seats[0] : null,
             show: (shown) => (
-                (this.view = shown), this.board.render(), this.showPeople(), showShelf(this.shelf, this.town, this.view)
+                (this.view = shown),
+                this.board.render(),
+                this.showPeople(),
+                showShelf(this.shelf, this.town, this.view)
             ),
         });
         this.below.replaceChildren();

@@ -67,11 +67,16 @@
  * @property {View} [view]   undo: the whole view
  * @property {string[]} [words]
  * @property {number[]} [left]  milliseconds on the clocks
- * @property {string[]} [crowd]  a right claim: the buildings that need the site
+ * @property {Proof} [proof]  of a right claim
  */
 
-/** Why something happened: sites to show, and the buildings that need them. @typedef {{sites: Map<string, string>, crowd?: string[]}} Reason */
-/** @typedef {{no: string, why: string, site?: string, building?: string}} Refusal */
+/** @typedef {{technique: string, card?: number, buildings: string[], sites: string[], taken: Record<string, string[]>, loser?: string, words: string}} ProofStep */
+/** @typedef {{technique: string, words: string[], steps: ProofStep[], suppose?: {building: string, site: string}}} Proof */
+/** What is drawn of a reason: sites of a card or of a crowd, the buildings that need them, markers that cannot be there, a building that is
+ * supposed to stand somewhere.
+ * @typedef {{allowed: Map<string, string>, crowd: string[], struck: Set<string>, supposed: Record<string, string>}} Drawn */
+/** @typedef {{stages: string[], do?: string, ev?: GameEvent[], place?: string[], proof?: Proof}} Hint */
+/** @typedef {{no: string, why: string, site?: string, building?: string, proof?: Proof}} Refusal */
 /** @typedef {{ev: GameEvent[], points: number, words: string[], now?: Partial<View>}} Trial */
 /** @typedef {{n: number, actions: string[], discardable: number[], undo: boolean, cards: Record<string, Refusal>}} Legal */
 
@@ -88,5 +93,9 @@
  * @property {string[]} [players]
  * @property {number[]} [left]
  */
+
+/** @typedef {{card: number, mine: string | null, words: string}} Clue */
+/** @typedef {{id: string, town: string, level: number, fills_sites: boolean, buildings: string[], clues: Clue[]}} Puzzle */
+/** @typedef {{name: string, about: string}} Level */
 
 export {};

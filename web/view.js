@@ -108,32 +108,6 @@ export function cardSites(card) {
     return sites;
 }
 
-/**
- * The sites that were the reason for what a step did: those of the played card, or, for a right claim, those that the cards in force leave to
- * the claimed building, or those that other buildings (`crowd`) need. Null where there is nothing to show.
- * @param {Town} town
- * @param {View} before
- * @param {import("./types.js").Step} step
- * @returns {import("./types.js").Reason | null}
- */
-export function reasonOf(town, before, step) {
-    const played = step.do.match(/^play (\d+)/);
-    if (played) return { sites: cardSites(cardOf(town, Number(played[1]))) };
-    const claimed = step.ev?.find(([what]) => what === "claimed");
-    if (!claimed) return step.do.startsWith("discard") ? { sites: new Map() } : null;
-    if (step.crowd) {
-        const needed = step.crowd.flatMap((id) => before.markers[id] ?? []);
-        return { sites: new Map(needed.map((site) => [site, "named"])), crowd: step.crowd };
-    }
-    const [, building, site] = claimed;
-    for (const { card, named, mine } of before.in_force) {
-        const sides = building === named ? ["named", "both"] : building === mine ? ["mine", "both"] : [];
-        const sites = [...cardSites(cardOf(town, card))].filter(([, how]) => sides.includes(how));
-        if (sites.length > 0 && !sites.some(([one]) => one === site)) return { sites: new Map(sites) };
-    }
-    return { sites: new Map() };
-}
-
 /** @param {Town} town */
 export function hasLocomotive(town) {
     return town.ruleset === "gads-hill-1874";

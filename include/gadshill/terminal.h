@@ -4,6 +4,7 @@
 
 #include "gadshill/link.h"
 #include "gadshill/player.h"
+#include "gadshill/puzzle.h"
 
 /* Takes the terminal over; false: it cannot show screens. Ends with gh_terminal_end. */
 bool gh_terminal_start(void);
@@ -19,6 +20,9 @@ bool gh_terminal_table(struct gh_link *link, const char *language);
 /* Shows a record step by step. The head must fit the town. */
 void gh_terminal_replay(const struct gh_townfile *file, const char *language, const char *text, size_t length,
                         const char *title);
+
+/* Lets somebody solve a puzzle. */
+void gh_terminal_puzzle(const struct gh_townfile *file, const char *language, const struct gh_puzzle *puzzle);
 
 /* ---- the menu ---- */
 
@@ -42,13 +46,23 @@ struct gh_menu {
 
 /* What was chosen. It is also where the menu begins the next time. */
 struct gh_wish {
-    enum gh_wish_kind { GH_WISH_QUIT, GH_WISH_PLAY, GH_WISH_CONTINUE, GH_WISH_REPLAY, GH_WISH_JOIN } kind;
+    enum gh_wish_kind {
+        GH_WISH_QUIT,
+        GH_WISH_PLAY,
+        GH_WISH_CONTINUE,
+        GH_WISH_REPLAY,
+        GH_WISH_JOIN,
+        GH_WISH_PUZZLE,       /* a new one */
+        GH_WISH_DAILY_PUZZLE, /* today's */
+        GH_WISH_OLD_PUZZLE    /* the one with the id in `text` */
+    } kind;
     unsigned town;
     unsigned seats;
     enum gh_referee referee;
     const struct gh_player_class *class[GH_MAX_SEATS]; /* NULL: a person */
     char seed[24];                                     /* "": any */
-    char text[GH_WISH_TEXT_SIZE];                      /* a record's path, or a table's address */
+    enum gh_level level;                               /* of a puzzle */
+    char text[GH_WISH_TEXT_SIZE];                      /* a record's path, a table's address, or a puzzle's id */
 };
 
 struct gh_wish gh_wish_default(void);

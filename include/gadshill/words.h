@@ -111,10 +111,10 @@ char *gh_words_refusal_of(const struct gh_words *words, const struct gh_public *
                           struct gh_verdict verdict, char sentence[GH_SENTENCE_SIZE]);
 
 /* Why a card of the seat's hand cannot be played with any building; accepted, and no sentence: it can. A reason that
- * another building would change is named last. */
+ * another building would change is named last. `action` becomes the play that the verdict is about. */
 struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct gh_public *open,
                                       const struct gh_cards *hand, unsigned seat, unsigned card,
-                                      char sentence[GH_SENTENCE_SIZE]);
+                                      struct gh_action *action, char sentence[GH_SENTENCE_SIZE]);
 
 /* What is wrong with an action's text, at which column, and what to type instead. The second form is given the text and
  * names the word that it stumbled over. */
@@ -230,6 +230,19 @@ char *gh_words_clue(const struct gh_words *words, struct gh_statement clue, char
 /* What is wrong with an id, whose text is given. */
 char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_t length,
                         char sentence[GH_SENTENCE_SIZE]);
+
+/* Whether what was found is right so far, or the solution; returns the buildings that are not right. */
+gh_buildings gh_words_judge(const struct gh_words *words, const struct gh_puzzle *puzzle,
+                            const struct gh_solution *solution, const struct gh_marks *marks,
+                            char sentence[GH_SENTENCE_SIZE]);
+
+/* Is told every sentence of a solution: the first of a step with its number (otherwise 0), and where a building is
+ * found. */
+typedef void gh_words_explainer(void *user, unsigned number, bool is_found, const char *sentence);
+
+/* Every step from these marks, of which none is wrong, to the solution. */
+void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
+                      gh_words_explainer *explainer, void *user);
 
 /* ---- names and lists ---- */
 

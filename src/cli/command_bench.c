@@ -132,7 +132,7 @@ static void bench_copy(const struct samples *samples)
 }
 
 /* What expert does on fixed positions, one for each of these steps through the samples. */
-enum { DECISIONS = 24, BUDGET = 8000 };
+enum { DECISIONS = 24 };
 
 static void bench_search(const struct gh_town *town, const struct samples *samples)
 {
@@ -140,7 +140,6 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
     struct gh_hash signature = gh_hash_start();
     const double start = now();
 
-    player.budget = BUDGET;
     for (unsigned i = 0; i < DECISIONS; i++) {
         const struct gh_state *state = &samples->state[i * (samples->count / DECISIONS)];
         const struct gh_view view = gh_view_for(state, state->open.player);

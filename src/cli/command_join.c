@@ -2,8 +2,6 @@
 #include "terminal.h"
 #include "gadshill/client.h"
 
-#include <signal.h>
-
 int cli_join(int argc, char **argv)
 {
     static const struct cli_option no_options[] = {{0}};
@@ -24,14 +22,9 @@ int cli_join(int argc, char **argv)
         cli_error("%s", problem);
         return CLI_USAGE;
     }
-    if (!cli_has_screen() || !gh_terminal_start()) {
-        cli_error(_("the screen needs a terminal for input and output that can show it"));
+    if (!terminal_start())
         return CLI_FAILED;
-    }
-    struct gh_link *link = gh_client_open(&address, cli_language());
-    terminal_play(link, cli_language(), address.table);
-    const int number = gh_terminal_end();
-    if (number)
-        raise(number);
+    terminal_play(gh_client_open(&address, cli_language()), cli_language(), address.table);
+    terminal_end();
     return CLI_OK;
 }

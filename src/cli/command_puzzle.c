@@ -2,7 +2,7 @@
 #include "puzzle.h"
 
 #include "gadshill/source.h"
-#include "play.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,8 @@ enum {
     OPTION_DATE = 8,
     OPTION_COUNT = 16,
     OPTION_JOBS = 32,
-    OPTION_SOLUTION = 64
+    OPTION_SOLUTION = 64,
+    OPTION_SCREEN = 128
 };
 
 enum { MOST_PUZZLES = 1000 * 1000 };
@@ -80,6 +81,13 @@ static bool set_solution(void *target, const char *value)
     (void)value;
     ((struct puzzle_options *)target)->with_solution = true;
     return given(target, OPTION_SOLUTION);
+}
+
+static bool set_screen(void *target, const char *value)
+{
+    (void)value;
+    ((struct puzzle_options *)target)->on_screen = true;
+    return given(target, OPTION_SCREEN);
 }
 
 /* ---- opening puzzles ---- */
@@ -145,6 +153,15 @@ int puzzle_none_made(const struct gh_town *town, enum gh_level level)
     return CLI_FAILED;
 }
 
+struct gh_date puzzle_today(void)
+{
+    const time_t now = time(NULL);
+    struct tm today;
+
+    gmtime_r(&now, &today);
+    return (struct gh_date){(uint16_t)(today.tm_year + 1900), (uint8_t)(today.tm_mon + 1), (uint8_t)today.tm_mday};
+}
+
 /* ---- the words ---- */
 
 static int make_new(const struct puzzle_options *options)
@@ -166,19 +183,10 @@ static int make_new(const struct puzzle_options *options)
     return code;
 }
 
-static struct gh_date date_of_today(void)
-{
-    const time_t now = time(NULL);
-    struct tm today;
-
-    gmtime_r(&now, &today);
-    return (struct gh_date){(uint16_t)(today.tm_year + 1900), (uint8_t)(today.tm_mon + 1), (uint8_t)today.tm_mday};
-}
-
 /* The level that was asked for; without one the ids of all. */
 static int show_today(const struct puzzle_options *options)
 {
-    const struct gh_date date = options->given & OPTION_DATE ? options->date : date_of_today();
+    const struct gh_date date = options->given & OPTION_DATE ? options->date : puzzle_today();
     struct puzzle puzzle;
     int code = CLI_OK;
 
@@ -278,10 +286,19 @@ static int print(const struct puzzle *puzzle, const struct puzzle_options *optio
     return puzzle_print(puzzle, options->with_solution);
 }
 
+static int play_on_screen(const struct puzzle *puzzle)
+{
+    if (!terminal_start())
+        return CLI_FAILED;
+    gh_terminal_puzzle(puzzle->file, cli_language(), &puzzle->puzzle);
+    terminal_end();
+    return CLI_OK;
+}
+
 static int play(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
-    (void)options, (void)count, (void)argument;
-    return puzzle_play(puzzle);
+    (void)count, (void)argument;
+    return options->on_screen ? play_on_screen(puzzle) : puzzle_play(puzzle);
 }
 
 /* ---- which word ---- */
@@ -301,7 +318,7 @@ static const struct puzzle_word {
     {"hint", NULL, hint, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
     {"check", NULL, check, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
     {"print", NULL, print, 1, 1, OPTION_TOWN | OPTION_SOLUTION},
-    {"play", NULL, play, 1, 1, OPTION_TOWN},
+    {"play", NULL, play, 1, 1, OPTION_TOWN | OPTION_SCREEN},
     {"generate", puzzle_generate, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED | OPTION_COUNT | OPTION_JOBS},
 };
 
@@ -358,6 +375,7 @@ int cli_puzzle(int argc, char **argv)
         {"count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count},
         {"jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs},
         {"solution", NULL, N_("print: the solution"), set_solution},
+        {"screen", NULL, N_("play: on the full terminal"), set_screen},
         {0}};
     static const struct cli_usage usage = {
         "puzzle",

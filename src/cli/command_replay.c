@@ -1,8 +1,6 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
-#include "cli.h"
-#include "gadshill/terminal.h"
+#include "terminal.h"
 
-#include <signal.h>
 #include <string.h>
 
 struct replay_options {
@@ -32,23 +30,19 @@ static bool set_screen(void *target, const char *value)
 }
 
 /* Step by step on the full terminal; returns an exit code. */
-static int show_screen(const struct gh_townfile *file, const char *path, const char *text, size_t length)
+static int show_screen(const struct cli_record *record)
 {
     struct gh_record_head head;
     struct gh_record_error error;
 
-    if (!gh_record_read_head(text, length, &head, &error)) {
-        cli_record_error(file, path, &error, NULL);
+    if (!gh_record_read_head(record->text, record->length, &head, &error)) {
+        cli_record_error(record->file, record->path, &error, NULL);
         return CLI_FAILED;
     }
-    if (!cli_has_screen() || !gh_terminal_start()) {
-        cli_error(_("the screen needs a terminal for input and output that can show it"));
+    if (!terminal_start())
         return CLI_FAILED;
-    }
-    gh_terminal_replay(file, cli_language(), text, length, cli_file_name(path));
-    const int number = gh_terminal_end();
-    if (number)
-        raise(number);
+    gh_terminal_replay(record->file, cli_language(), record->text, record->length, cli_file_name(record->path));
+    terminal_end();
     return CLI_OK;
 }
 
@@ -110,7 +104,7 @@ int cli_replay(int argc, char **argv)
     if (!cli_open_record(argv[1], options.record.town, &record))
         return CLI_FAILED;
     if (options.screen) {
-        code = show_screen(record.file, argv[1], record.text, record.length);
+        code = show_screen(&record);
         cli_close_record(&record);
         return code;
     }

@@ -66,8 +66,7 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
         return CLI_FAILED;
     }
     terminal_seats_keep(&local);
-    if (!gh_terminal_start()) {
-        cli_error(_("this terminal cannot show the screen; gadshill play plays line by line"));
+    if (!terminal_start()) {
         gh_link_close(link);
         end_game(&local, NULL, file);
         return CLI_FAILED;

@@ -162,8 +162,9 @@ static void add_legal(json_t *step, const struct scenario *scenario, unsigned ki
     gh_legal(scenario->town, &state->open, &state->hidden.hand[LESSON_LEARNER], &legal);
     for (gh_each_card(card, &state->hidden.hand[LESSON_LEARNER])) {
         char sentence[GH_SENTENCE_SIZE], number[8];
+        struct gh_action action;
         const struct gh_verdict verdict = gh_words_unplayable(&words, &state->open, &state->hidden.hand[LESSON_LEARNER],
-                                                              LESSON_LEARNER, card, sentence);
+                                                              LESSON_LEARNER, card, &action, sentence);
 
         snprintf(number, sizeof number, "%u", card + 1);
         if (verdict.reason != GH_ACCEPTED)

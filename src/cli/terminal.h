@@ -32,6 +32,11 @@ void terminal_seats_recall(const char *record, struct gh_local_options *options)
 
 enum { TERMINAL_PACE_MS = 700 };
 
+/* Takes the terminal over; false after an error message. */
+bool terminal_start(void);
+/* Gives it back; if a signal has ended the screens, the program ends as the signal ends programs. */
+void terminal_end(void);
+
 /* Plays a game on the screen; the link is closed afterwards. Returns the table as it was left. */
 struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title);
 

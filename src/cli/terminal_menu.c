@@ -1,10 +1,28 @@
 /* From one screen of the full terminal to the next. */
+#include "puzzle.h"
 #include "terminal.h"
 #include "gadshill/client.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool terminal_start(void)
+{
+    if (cli_has_screen() && gh_terminal_start())
+        return true;
+    cli_error(_("the screen needs a terminal that can show it, for input and output"));
+    return false;
+}
+
+void terminal_end(void)
+{
+    const int number = gh_terminal_end();
+
+    fflush(stdout);
+    if (number)
+        raise(number);
+}
 
 struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title)
 {
@@ -110,6 +128,47 @@ static void join(const struct gh_wish *wish, char *message)
         snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%.*s", GH_RECORDING_PROBLEM_SIZE - 1, problem);
 }
 
+/* The puzzle with an id; its town, or NULL after a message. */
+static const struct gh_townfile *open_puzzle(const struct terminal_towns *towns, const char *id,
+                                             struct gh_puzzle *puzzle, char *message)
+{
+    const size_t length = strlen(id);
+    char name[GH_NAME_SIZE], sentence[GH_SENTENCE_SIZE];
+    struct gh_id_error error = {.problem = GH_ID_NO_TOWN};
+    const struct gh_townfile *file =
+        gh_puzzle_id_town(id, length, name, &error) ? terminal_town_find(towns, name) : NULL;
+
+    if (file && gh_puzzle_parse(&file->town, id, length, puzzle, &error))
+        return file;
+    if (!file && error.problem == GH_ID_OK)
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, _("There is no town \"%s\" here."), name);
+    else
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%s", gh_words_id_error(&error, id, length, sentence));
+    return NULL;
+}
+
+static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+{
+    const struct gh_townfile *file = towns->file[wish->town];
+    struct gh_puzzle puzzle;
+    bool is_made = true;
+
+    if (wish->kind == GH_WISH_OLD_PUZZLE)
+        file = open_puzzle(towns, wish->text, &puzzle, message);
+    else if (wish->kind == GH_WISH_DAILY_PUZZLE)
+        is_made = gh_puzzle_of_day(&file->town, wish->level, puzzle_today(), &puzzle);
+    else
+        is_made = gh_puzzle_make(&file->town, wish->level, cli_random_seed(), &puzzle);
+    if (!file)
+        return;
+    if (is_made)
+        gh_terminal_puzzle(file, cli_language(), &puzzle);
+    else
+        (__extension__ snprintf(message, GH_RECORDING_PROBLEM_SIZE,
+                                _("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"),
+                                gh_text_in(&file->title, cli_language()), (unsigned)wish->level));
+}
+
 static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
 {
     switch (wish->kind) {
@@ -124,6 +183,11 @@ static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wis
         break;
     case GH_WISH_JOIN:
         join(wish, message);
+        break;
+    case GH_WISH_PUZZLE:
+    case GH_WISH_DAILY_PUZZLE:
+    case GH_WISH_OLD_PUZZLE:
+        solve_puzzle(towns, wish, message);
         break;
     case GH_WISH_QUIT:
         break;
@@ -141,8 +205,8 @@ int terminal_menu(void)
         cli_error(_("there are no towns; the folder with the bundled ones is missing"));
         return CLI_FAILED;
     }
-    if (!gh_terminal_start()) {
-        cli_error(_("this terminal cannot show the screen; gadshill play plays line by line"));
+    if (!terminal_start()) {
+        terminal_towns_free(&towns);
         return CLI_FAILED;
     }
     do {
@@ -156,9 +220,7 @@ int terminal_menu(void)
         *message = 0;
         fulfil(&towns, &wish, message);
     } while (wish.kind != GH_WISH_QUIT && !gh_terminal_is_ending());
-    const int number = gh_terminal_end();
     terminal_towns_free(&towns);
-    if (number)
-        raise(number);
+    terminal_end();
     return CLI_OK;
 }

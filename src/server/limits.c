@@ -4,11 +4,12 @@
 
 #include <stdlib.h>
 
-/* Requests of a connection; requests, new tables and pages of an address; and how many connections an address may have.
- */
+/* Requests of a connection; requests, new tables, jobs and pages of an address; and how many connections an address may
+ * have. */
 static const struct bucket_size {
     float burst, a_second;
-} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, page_size = {2000, 100};
+} connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, work_size = {60, 2},
+  page_size = {2000, 100};
 
 enum { MOST_CONNECTIONS = 200 };
 
@@ -112,6 +113,12 @@ bool may_open(struct connection *connection)
 {
     return !connection->server->options.limits ||
            bucket_take(&connection->address->openings, &opening_size, server_now(connection->server));
+}
+
+bool may_work(struct connection *connection)
+{
+    return !connection->server->options.limits ||
+           bucket_take(&connection->address->works, &work_size, server_now(connection->server));
 }
 
 bool may_fetch(struct server *server, uint32_t number)

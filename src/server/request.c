@@ -15,16 +15,31 @@ void refuse(struct connection *connection, const json_int_t *id, const char *cod
     round_send(connection, NULL, id, json_pack("{s:s, s:s}", "no", code, "why", why));
 }
 
+/* Why an action is refused, with the proof if there is one. */
+static json_t *tell_refusal(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
+                            struct gh_verdict verdict, const char *sentence)
+{
+    const struct gh_town *town = &words->file->town;
+    json_t *json = gh_json_refusal(town, verdict, sentence);
+    struct gh_proof proof;
+
+    if (gh_proof_of_refusal(town, open, action, verdict, &proof))
+        json_object_set_new(json, "proof", tell_proof(words, &proof));
+    return json;
+}
+
 static void refuse_action(struct connection *connection, json_int_t id, const struct hosted *hosted,
                           struct gh_action action, struct gh_verdict verdict)
 {
+    const struct gh_public *open = &hosted->session.table.state.open;
     const struct seat_names names = tell_names(hosted, reader_of(connection));
     const struct gh_words words = {hosted->file, connection_language(connection), names.name};
     const unsigned before = speak_to(connection); /* a held action is refused later */
     char sentence[GH_SENTENCE_SIZE];
 
-    gh_words_refusal_of(&words, &hosted->session.table.state.open, action, verdict, sentence);
-    refuse(connection, &id, gh_reason_code(verdict.reason), sentence);
+    connection->server->metrics.refusals++;
+    gh_words_refusal_of(&words, open, action, verdict, sentence);
+    round_send(connection, NULL, &id, tell_refusal(&words, open, action, verdict, sentence));
     gh_language_use(before);
 }
 
@@ -237,12 +252,13 @@ static json_t *unplayable_cards(const struct connection *connection, unsigned se
 
     for (gh_each_card(card, &state->hidden.hand[seat])) {
         char sentence[GH_SENTENCE_SIZE], number[8];
+        struct gh_action action;
         const struct gh_verdict verdict =
-            gh_words_unplayable(&words, &state->open, &state->hidden.hand[seat], seat, card, sentence);
+            gh_words_unplayable(&words, &state->open, &state->hidden.hand[seat], seat, card, &action, sentence);
 
         snprintf(number, sizeof number, "%u", card + 1);
         if (verdict.reason != GH_ACCEPTED)
-            json_object_set_new(cards, number, gh_json_refusal(&hosted->file->town, verdict, sentence));
+            json_object_set_new(cards, number, tell_refusal(&words, &state->open, action, verdict, sentence));
     }
     return cards;
 }
@@ -346,6 +362,20 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
 
 /* ---- which verb ---- */
 
+static void on_hint(struct connection *connection, json_int_t id, const json_t *request)
+{
+    struct hosted *hosted = table_of(connection, id);
+    const unsigned seat = hosted ? seat_of(connection, id, request) : GH_NONE;
+
+    if (seat != GH_NONE)
+        request_hint(connection, id, seat);
+}
+
+static void on_puzzle(struct connection *connection, json_int_t id, const json_t *request)
+{
+    request_puzzle(connection, id, json_object_get(request, "puzzle"));
+}
+
 static void on_open(struct connection *connection, json_int_t id, const json_t *request)
 {
     if (may_open(connection))
@@ -368,8 +398,9 @@ void request_receive(struct connection *connection, const char *text, size_t len
     static const struct {
         const char *verb;
         void (*handle)(struct connection *connection, json_int_t id, const json_t *request);
-    } verbs[] = {{"do", on_do},     {"legal", on_legal}, {"try", on_try},         {"view", on_view},
-                 {"join", on_join}, {"open", on_open},   {"replace", on_replace}, {"replay", on_replay}};
+    } verbs[] = {{"do", on_do},     {"legal", on_legal},  {"try", on_try},         {"view", on_view},
+                 {"join", on_join}, {"open", on_open},    {"replace", on_replace}, {"replay", on_replay},
+                 {"hint", on_hint}, {"puzzle", on_puzzle}};
     json_error_t error;
     json_t *request = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     const json_t *number = json_object_get(request, "id");
@@ -393,9 +424,10 @@ void request_receive(struct connection *connection, const char *text, size_t len
         if (i < sizeof verbs / sizeof *verbs)
             verbs[i].handle(connection, id, request);
         else
-            refuse(
-                connection, &id, "unknown-request",
-                _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay."));
+            refuse(connection, &id, "unknown-request",
+                   _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay, "
+                     "hint, "
+                     "puzzle."));
     }
     json_decref(request);
     gh_language_use(before);

@@ -233,6 +233,7 @@ static void end(struct server *server)
     round_stop(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    jobs_free(server);
     gh_store_close(server->store);
     addresses_free(server);
     free(server->to_wake);

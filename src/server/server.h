@@ -1,23 +1,25 @@
 /* What the parts of the server share.
  *
  * Invariants:
- *  1. everything but thinking happens in one loop, in one thread;
+ *  1. everything but thinking (course.c, jobs.c) happens in one loop, in one thread;
  *  2. what happens in one round of the loop is stored in one transaction, and nothing is sent before it is safe: all
  *     messages go through round_send;
  *  3. a message to a connection is made for its seats: what others hold in their hands is never in it. */
 #ifndef GADSHILL_SERVER_SERVER_H
 #define GADSHILL_SERVER_SERVER_H
 
+#include "gadshill/puzzle.h"
 #include "gadshill/server.h"
 #include "gadshill/store.h"
 #include "gadshill/townfile.h"
+#include "gadshill/words.h"
 
 #include <jansson.h>
 #include <libwebsockets.h>
 #include <uv.h>
 
 enum {
-    MOST_MESSAGE_BYTES = 4096,     /* of a request */
+    MOST_MESSAGE_BYTES = 16384,    /* of a request */
     MOST_QUEUED_BYTES = 256 * 1024 /* for a reader who does not read; then the connection is closed */
 };
 
@@ -133,7 +135,7 @@ struct address {
     struct address *next;
     uint32_t number; /* IPv4 */
     unsigned connections;
-    struct bucket requests, openings, fetches;
+    struct bucket requests, openings, works, fetches;
 };
 
 enum { ADDRESS_BUCKETS = 256 };
@@ -144,9 +146,10 @@ bool address_is_full(struct server *server, uint32_t number);
 /* Forgets addresses that have not been heard of for long. */
 void addresses_sweep(struct server *server);
 void addresses_free(struct server *server);
-/* Whether the connection may send one more request, or open one more table; counts it. */
+/* Whether the connection may send one more request, open one more table, give one more job; counts it. */
 bool may_ask(struct connection *connection);
 bool may_open(struct connection *connection);
+bool may_work(struct connection *connection);
 /* Whether the address may fetch one more page; counts it. */
 bool may_fetch(struct server *server, uint32_t number);
 
@@ -239,6 +242,52 @@ void request_open(struct connection *connection, json_int_t id, const json_t *wi
 /* The seats whose tokens these are; GH_NONE: one of them is nobody's. */
 unsigned seats_of_tokens(const struct hosted *hosted, const json_t *tokens);
 
+/* ---- work in other threads (jobs.c) ---- */
+
+/* The first member of what a job needs to know. */
+struct job {
+    uv_work_t work;
+    struct job *next;
+    struct server *server;
+    struct connection *from; /* NULL: gone meanwhile */
+    uint32_t address;
+    json_int_t id; /* of the request */
+    uint8_t language;
+    void (*think)(struct job *job);  /* in another thread: touches the job and what never changes, nothing else */
+    void (*finish)(struct job *job); /* in the loop, before the answer is sent; may be NULL */
+    json_t *answer;                  /* what `think` or `finish` made */
+};
+
+struct jobs {
+    struct job *running, *waiting; /* those that wait in their order */
+};
+
+/* A job for a request, of so many bytes; NULL after a refusal. It is freed when it is done. */
+void *job_new(struct connection *from, json_int_t id, size_t size, void (*think)(struct job *job));
+void job_start(struct job *job);
+/* The connection is no more. */
+void jobs_forget(struct server *server, const struct connection *connection);
+/* Those that wait; the running ones must have ended. */
+void jobs_free(struct server *server);
+
+/* ---- puzzles (puzzle.c) ---- */
+
+enum { DAYS_KEPT = 64 };
+
+struct day_puzzle {
+    const struct gh_townfile *file; /* NULL: none yet */
+    struct gh_date date;
+    uint8_t level;
+    struct gh_puzzle puzzle;
+};
+
+void request_puzzle(struct connection *connection, json_int_t id, const json_t *wish);
+
+/* ---- hints at a table (hint.c) ---- */
+
+/* The connection sits at a table, on this seat. */
+void request_hint(struct connection *connection, json_int_t id, unsigned seat);
+
 /* ---- telling (tell.c) ---- */
 
 /* Who reads: seats whose cards may be seen, and the language. */
@@ -269,6 +318,11 @@ json_t *tell_trial(const struct hosted *hosted, const struct gh_public *before, 
                    unsigned seat, const struct gh_events *events, struct reader reader);
 /* The steps after a number; of a finished game all of them without what was taken back (then `kept`). */
 json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struct reader reader);
+/* A proof, {"technique","words","steps"}; as a hint, {"stages","place","proof"}. Also called in other threads. */
+json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof);
+json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof);
+/* An array of sentences as one text. */
+json_t *tell_joined(const json_t *sentences);
 struct seat_names {
     const char *name[GH_MAX_SEATS];
 };
@@ -322,6 +376,9 @@ struct server {
     struct address *addresses[ADDRESS_BUCKETS];
     struct tables tables;
     struct round round;
+    struct jobs jobs;
+    struct day_puzzle day[DAYS_KEPT];
+    unsigned next_day;
     struct metrics metrics;
     unsigned alone; /* thoughts for tables that nobody is at */
     _Atomic bool is_stopping;

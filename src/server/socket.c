@@ -136,7 +136,7 @@ static int receive(struct connection *connection, const char *piece, size_t leng
         return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        connection_end(connection, "too-long", N_("A request may have 4096 bytes."));
+        connection_end(connection, "too-long", N_("A request may have 16384 bytes."));
         return 0;
     }
     if (is_whole) {
@@ -184,6 +184,7 @@ static void end(struct connection *connection)
 {
     leave(connection);
     round_forget(connection->server, connection);
+    jobs_forget(connection->server, connection);
     while (connection->first) {
         struct message *next = connection->first->next;
 

@@ -2,7 +2,6 @@
 #include "server.h"
 
 #include "gadshill/json.h"
-#include "gadshill/proof.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
 
@@ -71,24 +70,23 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
 
 /* ---- steps ---- */
 
-/* Of a right claim that no card alone explains: the buildings that need the site. */
-static void add_crowd(json_t *json, const struct gh_town *town, const struct told *told)
+/* Why a claim was right. */
+static void add_proof(json_t *json, const struct gh_words *words, const struct told *told)
 {
     const struct gh_action claim = told->step.action;
     struct gh_proof proof;
-    const struct gh_proof_step *step = &proof.step[0];
 
-    if (told->events->count == 0 || told->events->at[0].kind != GH_EVENT_CLAIM_MADE ||
-        !gh_proof_of_taken(town, told->before, claim, claim.building, claim.site, &proof))
-        return;
-    if (step->statement.card == GH_NONE && gh_count(step->buildings) == gh_count(step->sites))
-        json_object_set_new(json, "crowd", gh_json_buildings(town, step->buildings));
+    if (told->events->count > 0 && told->events->at[0].kind == GH_EVENT_CLAIM_MADE &&
+        gh_proof_of_taken(&words->file->town, told->before, claim, claim.building, claim.site, &proof))
+        json_object_set_new(json, "proof", tell_proof(words, &proof));
 }
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
     const unsigned before = gh_language_use(gh_language_find(reader.language));
     const struct gh_town *town = &hosted->file->town;
+    const struct seat_names names = tell_names(hosted, reader);
+    const struct gh_words words = {hosted->file, reader.language, names.name};
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
 
@@ -105,7 +103,7 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
             json_object_set_new(now, "hands", hands_json(told->after, seats_seen(&told->after->open, reader)));
         json_object_set_new(json, "ev", gh_json_events(town, told->events, reader.seats));
         json_object_set_new(json, "now", now);
-        add_crowd(json, town, told);
+        add_proof(json, &words, told);
     }
     json_object_set_new(json, "words", step_words(hosted, told, reader, reader.seats));
     gh_language_use(before);
@@ -148,6 +146,44 @@ json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struc
     free(events);
     free(effective);
     return list;
+}
+
+/* ---- proofs ---- */
+
+json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof)
+{
+    struct gh_proof_words *told = malloc(sizeof *told);
+
+    if (!told)
+        abort();
+    gh_words_proof(words, proof, told);
+    json_t *json = gh_json_proof(&words->file->town, proof, told);
+    free(told);
+    return json;
+}
+
+json_t *tell_joined(const json_t *sentences)
+{
+    json_t *text = json_string("");
+
+    for (size_t i = 0; i < json_array_size(sentences); i++) {
+        json_t *longer = json_sprintf("%s%s%s", json_string_value(text), i > 0 ? " " : "",
+                                      json_string_value(json_array_get(sentences, i)));
+
+        json_decref(text);
+        text = longer;
+    }
+    return text;
+}
+
+json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof)
+{
+    char place[GH_SENTENCE_SIZE], technique[GH_SENTENCE_SIZE];
+    json_t *told = tell_proof(words, proof);
+
+    return json_pack("{s:[s, s, o], s:o, s:o}", "stages", gh_words_hint_place(words, proof, place),
+                     gh_words_hint_technique(words, proof, technique), tell_joined(json_object_get(told, "words")),
+                     "place", gh_json_sites(&words->file->town, gh_proof_place(proof)), "proof", told);
 }
 
 /* ---- the table ---- */

@@ -85,12 +85,14 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
 
     if (position < 9)
         snprintf(key, sizeof key, "%u", position + 1);
+    const unsigned mine = view->mine ? view->mine[card] : GH_NONE;
+    const char *my = mine == GH_NONE ? _("my") : file->building_sign[mine];
     if (printed->kind == GH_BUILDING_CARD)
-        snprintf(text, sizeof text, "%u %s", card + 1, sign);
+        compose(text, "%u %s", card + 1, sign);
     else if (printed->kind == GH_DISTRICT_CARD)
-        snprintf(text, sizeof text, _("%u my"), card + 1);
+        compose(text, "%u %s", card + 1, my);
     else
-        compose_in(text, sizeof text, _("%1$u %2$s+my"), card + 1, sign);
+        compose(text, "%u %s+%s", card + 1, sign, my);
     paint_fill((struct area){area.x, area.y, area.width, 1}, view->cursor == card ? LOOK_CURSOR : LOOK_PLAIN);
     paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
     paint_text(area.x + 2, area.y, area.width - 2, look, text);

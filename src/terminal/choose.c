@@ -498,13 +498,15 @@ static void use_card(struct table_screen *screen)
     struct gh_link_names names;
     const struct gh_words words = words_of(screen, &names);
     char sentence[GH_SENTENCE_SIZE];
+    struct gh_action action;
 
     if (screen->card == GH_NONE)
         say(screen, _("Choose a card first: with its number or the arrow keys."));
     else if (town_of(screen)->card[screen->card].kind == GH_BUILDING_CARD)
         confirm(screen);
     else if (screen->gain[screen->card] == GAIN_NONE &&
-             gh_words_unplayable(&words, open_of(screen), hand_of(screen), screen->seat, screen->card, sentence)
+             gh_words_unplayable(&words, open_of(screen), hand_of(screen), screen->seat, screen->card, &action,
+                                 sentence)
                      .reason != GH_ACCEPTED)
         say(screen, sentence);
     else

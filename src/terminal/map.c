@@ -225,13 +225,13 @@ static void paint_frame_lot(const struct lot_painter *painter, const struct gh_l
 
     if (area.width == 0)
         return;
+    paint_fill(area, LOOK_LANDMARK);
+    if (box->free_line > box->y)
+        paint_centred(area.x, line - 1, area.width, LOOK_NAME, LOOK_NAME, file->town.frame_name[frame]);
     for (unsigned i = 0; i < file->town.landmarks; i++) {
         if (painter->scene->open.landmark_at[i] != frame)
             continue;
         const char *name = gh_text_in(&file->landmark_name[i], painter->language);
-        paint_fill(area, LOOK_LANDMARK);
-        if (box->free_line > box->y)
-            paint_centred(area.x, line - 1, area.width, LOOK_NAME, LOOK_NAME, file->town.frame_name[frame]);
         if ((int)gh_utf8_text_width(name) <= area.width)
             paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, name);
         else if (area.y + area.height - line > 1)

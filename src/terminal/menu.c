@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN };
+enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN, PLACE_PUZZLE };
 enum { MOST_ROWS = 128, LABEL_COLUMNS = 22 };
 
 /* A line that can be chosen; with a value it can be changed by left and right, or typed into. */
@@ -31,7 +31,8 @@ struct menu {
     char message[GH_LINK_NOTICE_SIZE];
 };
 
-enum { START_PLAY, START_CONTINUE, START_REPLAY, START_JOIN, START_KEYS, START_QUIT };
+enum { START_PLAY, START_CONTINUE, START_PUZZLE, START_REPLAY, START_JOIN, START_KEYS, START_QUIT };
+enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID };
 enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
 
 static struct row *add_row(struct menu *menu, int kind, int what, const char *label, const char *value)
@@ -60,6 +61,7 @@ static void list_start(struct menu *menu)
     add_row(menu, ROW_GOES, START_PLAY, _("Play"), _("against computer players, or several at this screen"));
     if (count_records(menu, false) > 0)
         add_row(menu, ROW_GOES, START_CONTINUE, _("Go on"), _("with a game that was left"));
+    add_row(menu, ROW_GOES, START_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
     add_row(menu, ROW_GOES, START_JOIN, _("Join a table"), _("of a server, with the link that you were given"));
     add_row(menu, ROW_GOES, START_REPLAY, _("Replays"), _("see a game again, step by step"));
     add_row(menu, ROW_GOES, START_KEYS, _("Keys"), _("how to play with keys and mouse"));
@@ -93,6 +95,20 @@ static void list_play(struct menu *menu)
     add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
 }
 
+static void list_puzzles(struct menu *menu)
+{
+    const struct gh_wish *wish = menu->wish;
+    char text[64];
+
+    add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
+    add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
+    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"),
+            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    compose(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
+    add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
+    add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
+}
+
 static void list_records(struct menu *menu, bool is_over)
 {
     if (menu->place == PLACE_REPLAY)
@@ -112,6 +128,9 @@ static void list_rows(struct menu *menu)
     case PLACE_PLAY:
         list_play(menu);
         break;
+    case PLACE_PUZZLE:
+        list_puzzles(menu);
+        break;
     case PLACE_CONTINUE:
         list_records(menu, false);
         break;
@@ -130,7 +149,7 @@ static void enter(struct menu *menu, enum place place)
 {
     menu->place = place;
     menu->cursor = menu->first = 0;
-    if (place == PLACE_JOIN || place == PLACE_REPLAY)
+    if (place == PLACE_JOIN || place == PLACE_REPLAY || place == PLACE_PUZZLE)
         *menu->wish->text = 0;
 }
 
@@ -142,6 +161,7 @@ static const char *title_of(enum place place)
                                          [PLACE_PLAY] = N_("Play"),
                                          [PLACE_CONTINUE] = N_("Go on"),
                                          [PLACE_REPLAY] = N_("Replays"),
+                                         [PLACE_PUZZLE] = N_("Puzzles"),
                                          [PLACE_JOIN] = N_("Join a table")};
 
     return _(titles[place]);
@@ -156,6 +176,10 @@ static const char *hint_of(const struct menu *menu)
             "Without what stands behind # you watch.");
     case PLACE_REPLAY:
         return _("Choose a game, or type the name of a record file.");
+    case PLACE_PUZZLE:
+        return _(
+            "All clues are true at the same time, and there is exactly one solution. Left and right change town and "
+            "level.");
     case PLACE_PLAY:
         return _("Left and right change what is chosen. The same seed deals the same game; without one it is any.");
     default:
@@ -269,8 +293,18 @@ static void turn(struct menu *menu, int step)
     const int what = menu->row[menu->cursor].what;
     const unsigned towns = menu->from->towns;
 
-    if (menu->place != PLACE_PLAY || menu->row[menu->cursor].kind != ROW_TURNS)
+    if (menu->row[menu->cursor].kind != ROW_TURNS)
         return;
+    if (menu->place == PLACE_PUZZLE) {
+        const unsigned levels = GH_LEVELS_END - GH_GREENHORN;
+
+        if (what == PUZZLE_TOWN)
+            wish->town = (wish->town + towns + (unsigned)step) % towns;
+        else
+            wish->level =
+                (enum gh_level)(GH_GREENHORN + (wish->level - GH_GREENHORN + levels + (unsigned)step) % levels);
+        return;
+    }
     if (what == PLAY_TOWN)
         wish->town = (wish->town + towns + (unsigned)step) % towns;
     else if (what == PLAY_SEATS)
@@ -313,6 +347,9 @@ static void choose_start(struct menu *menu)
     case START_CONTINUE:
         enter(menu, PLACE_CONTINUE);
         break;
+    case START_PUZZLE:
+        enter(menu, PLACE_PUZZLE);
+        break;
     case START_REPLAY:
         enter(menu, PLACE_REPLAY);
         break;
@@ -344,6 +381,11 @@ static void choose(struct menu *menu)
         choose_start(menu);
     } else if (menu->place == PLACE_PLAY) {
         finish(menu, GH_WISH_PLAY);
+    } else if (menu->place == PLACE_PUZZLE) {
+        if (row->what != PUZZLE_ID)
+            finish(menu, row->what == PUZZLE_TODAY ? GH_WISH_DAILY_PUZZLE : GH_WISH_PUZZLE);
+        else if (*wish->text)
+            finish(menu, GH_WISH_OLD_PUZZLE);
     } else if (menu->place == PLACE_JOIN) {
         if (*wish->text)
             finish(menu, GH_WISH_JOIN);
@@ -396,7 +438,7 @@ static void on_click(struct menu *menu, int what, unsigned number)
 
 struct gh_wish gh_wish_default(void)
 {
-    struct gh_wish wish = {.kind = GH_WISH_QUIT, .seats = 2, .referee = GH_AUTOMATIC};
+    struct gh_wish wish = {.kind = GH_WISH_QUIT, .seats = 2, .referee = GH_AUTOMATIC, .level = GH_GREENHORN};
 
     for (unsigned seat = 1; seat < GH_MAX_SEATS; seat++)
         wish.class[seat] = gh_player_class_find("careful");

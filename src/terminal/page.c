@@ -77,21 +77,15 @@ void page_key(struct page *page, uint32_t key)
 
 /* ---- texts ---- */
 
-struct writer {
-    char *text;
-    size_t size;
-    FILE *out;
-};
-
-/* The stream keeps the writer's address: it must not move afterwards. */
-static void writer_open(struct writer *writer)
+void writer_open(struct writer *writer)
 {
+    *writer = (struct writer){.text = NULL};
     writer->out = open_memstream(&writer->text, &writer->size);
     if (!writer->out)
         abort();
 }
 
-static char *writer_end(struct writer *writer)
+char *writer_end(struct writer *writer)
 {
     if (fclose(writer->out) != 0)
         abort();

@@ -19,6 +19,16 @@ void page_paint(struct page *page);
 /* Scrolls or closes the page. */
 void page_key(struct page *page, uint32_t key);
 
+/* A text that grows as it is written to `out`. The stream keeps the writer's address: it must not move. */
+struct writer {
+    char *text;
+    size_t size;
+    FILE *out;
+};
+
+void writer_open(struct writer *writer);
+char *writer_end(struct writer *writer); /* the text, to be freed */
+
 /* Texts for pages, to be freed. */
 char *page_rules(const struct gh_town *town, enum gh_referee referee);
 char *page_log(const struct gh_link *link);

@@ -168,7 +168,7 @@ static void paint(struct replay *replay)
     title_paint(scene, replay->language, replay->title);
     map_paint(&replay->map, layout.map, scene, replay->language, &overlay);
     layout_paint_around(&layout, &replay->link, replay->language);
-    hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL});
+    hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL, NULL});
     paint_prompt(replay, layout.prompt);
     char whose[GH_SENTENCE_SIZE];
     compose_in(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));

@@ -64,6 +64,7 @@ struct hand_view {
     const int *gain; /* for each card the most points it would bring, or GAIN_NONE, GAIN_UNKNOWN */
     unsigned cursor; /* a card, or GH_NONE */
     const struct gh_cards *picked;
+    const uint8_t *mine; /* for each card its "my building", where that is known; or NULL */
 };
 
 /* How many lines the hand needs in so many columns; with streets on the mini-maps if that is not more than `most`. */

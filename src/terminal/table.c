@@ -157,9 +157,10 @@ static void paint_pane(const struct table_screen *screen, struct area area)
                            screen->card);
         paint_items(screen, items_area(screen, area));
     } else if (screen->seat != GH_NONE) {
+        const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;
+
         hand_paint(area, &(struct hand_view){scene, &scene->hand[screen->seat], screen->gain, screen->card,
-                                             screen->mode == MODE_PICK || screen->mode == MODE_MARKER ? &screen->picked
-                                                                                                      : NULL});
+                                             is_picking ? &screen->picked : NULL, NULL});
     } else {
         paint_text(area.x, area.y, area.width, LOOK_DIM, _("You are watching."));
     }
@@ -226,6 +227,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     const struct gh_link_names names = gh_link_names(scene_of(screen));
     const struct gh_words words = {scene_of(screen)->file, screen->language, names.name};
     char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
+    struct gh_action action;
 
     *first = *more = 0;
     if (screen->has_effect)
@@ -246,7 +248,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         else if (screen->has_effect)
             snprintf(first, size, "%s", effect);
         else if (gh_words_unplayable(&words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
-                                     screen->card, sentence)
+                                     screen->card, &action, sentence)
                      .reason == GH_ACCEPTED)
             snprintf(first, size, "%s", _("Enter: choose which of your buildings it speaks of."));
         else

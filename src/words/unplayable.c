@@ -30,15 +30,14 @@ static struct gh_verdict verdict_on_card(const struct gh_town *town, const struc
 
 struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct gh_public *open,
                                       const struct gh_cards *hand, unsigned seat, unsigned card,
-                                      char sentence[GH_SENTENCE_SIZE])
+                                      struct gh_action *action, char sentence[GH_SENTENCE_SIZE])
 {
-    struct gh_action action;
-    const struct gh_verdict verdict = verdict_on_card(&words->file->town, open, hand, seat, card, &action);
+    const struct gh_verdict verdict = verdict_on_card(&words->file->town, open, hand, seat, card, action);
 
     *sentence = 0;
     if (verdict.reason == GH_NOT_YOUR_BUILDING)
         gh_copy(sentence, _("You have no building that this card could speak of."));
     else if (verdict.reason != GH_ACCEPTED)
-        gh_words_refusal_of(words, open, action, verdict, sentence);
+        gh_words_refusal_of(words, open, *action, verdict, sentence);
     return verdict;
 }

@@ -30,6 +30,7 @@ static struct server *start(void)
     if (!stderr || sodium_init() < 0 || !towns_load(&server.towns, folders) || uv_loop_init(&server.loop) != 0)
         abort();
     round_start(&server);
+    uv_check_stop(&server.round.check); /* what is to be sent is looked at here */
     return &server;
 }
 
@@ -58,6 +59,8 @@ static json_t *take_answers(struct server *server)
 static json_t *ask(struct connection *connection, const char *text, size_t length)
 {
     request_receive(connection, text, length);
+    while (connection->server->round.count == 0 && connection->server->jobs.running)
+        uv_run(&connection->server->loop, UV_RUN_ONCE); /* it is thought about in another thread */
     if (connection->server->round.count == 0)
         abort();
     return take_answers(connection->server);

@@ -9,10 +9,33 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
+import traceback
 
 SECONDS = 30
+
+
+def equal(found, expected, what=""):
+    if found != expected:
+        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def run_tests(module):
+    """Runs the functions test_NAME of a module, or those that are named after the program; ends the process."""
+    module["PROGRAM"] = sys.argv[1]
+    failed = 0
+    for name, test in list(module.items()):
+        if name.startswith("test_") and (len(sys.argv) == 2 or name[5:] in sys.argv[2:]):
+            started = time.monotonic()
+            try:
+                test()
+                print(f"ok    {name[5:]} ({time.monotonic() - started:.1f} s)", flush=True)
+            except Exception:  # pylint: disable=broad-except
+                failed += 1
+                print(f"FAIL  {name[5:]}\n{traceback.format_exc()}", flush=True)
+    sys.exit(failed > 0)
 
 
 def free_port():

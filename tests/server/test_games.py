@@ -46,14 +46,20 @@ def crowd_around(markers, building, site):
 
 
 def check_crowd(markers, step):
-    """A step tells of a crowd only when there is one. Returns whether it did."""
-    if "crowd" not in step:
+    """A right claim has its proof, and only a right claim; a crowd that it tells of is one. Returns whether it did."""
+    what = step["ev"][0][0] if step.get("ev") else None
+    assert ("proof" in step) == (what == "claimed"), step
+    if "proof" not in step:
         return 0
-    what, building, site = step["ev"][0]
-    sites = set().union(*(markers[one] for one in step["crowd"]))
-    assert what == "claimed" and building not in step["crowd"], step
-    assert site in sites and len(sites) == len(step["crowd"]), step
-    assert any("can only be on" in sentence for sentence in step["words"]), step
+    _, building, site = step["ev"][0]
+    proof, (reason,) = step["proof"], step["proof"]["steps"]
+    assert reason["taken"] == {building: [site]} and proof["words"] == [reason["words"]], step
+    assert reason["words"] in step["words"], step
+    if "card" in reason:
+        return 0
+    sites = set().union(*(markers[one] for one in reason["buildings"]))
+    assert building not in reason["buildings"] and sites == set(reason["sites"]), step
+    assert site in sites and len(sites) <= len(reason["buildings"]), step
     return 1
 
 

@@ -16,7 +16,8 @@ PLAIN = {"id", "n", "seat", "seats", "turn", "player", "plays", "draws", "scores
          "pile_sizes", "locked", "held", "points", "first", "clock", "grace"}
 # Texts without numbers of cards: names of sites and buildings may have digits.
 NAMES = {"markers", "placed", "out", "owned", "beside", "landmarks", "phase", "town", "ruleset", "referee", "table",
-         "players", "name", "no", "named", "mine", "here", "building", "site", "crowd"}
+         "players", "name", "no", "named", "mine", "here", "building", "site", "technique", "buildings", "sites", "taken",
+         "loser"}
 
 
 def cards_in(value, key=None):

@@ -153,7 +153,8 @@ async function playToCrowd(pages) {
         const legal = await ask(pages[seat], { legal: true, seat });
         if (found && legal.claim) {
             const step = await ask(pages[seat], { do: `claim ${found.building}@${found.site}`, seat });
-            if (step.crowd) return step.crowd.map((id) => view.markers[id]);
+            const reason = step.proof?.steps[0];
+            if (reason && reason.card === undefined) return reason.buildings.map((id) => view.markers[id]);
             continue;
         }
         const possible = legal.actions.filter((action) => !action.startsWith("discard"));
@@ -173,11 +174,12 @@ test("a STOP because others need the site: they and their sites are shown", asyn
                 await page.waitForSelector(".token.crowd");
                 assert.equal(await page.locator(".token.crowd").count(), crowd.flat().length, "the buildings");
                 assert.equal(
-                    await page.locator(".map .allowed-named").count(),
+                    await page.locator(".map .allowed-look").count(),
                     new Set(crowd.flat()).size,
                     "and the sites that they need",
                 );
-                assert.match(await page.textContent(".log"), /can only be on/, "and the same in words");
+                for (const place of [".log", ".reason"])
+                    assert.match(await page.textContent(place), /can only be on|is on/, "and the same in words");
             }
             await shoot(anna.page, "crowd");
         }

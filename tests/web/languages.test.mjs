@@ -45,7 +45,11 @@ async function latinLeft(page, names = []) {
         const found = [document.title];
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (walker.nextNode())
-            if (!walker.currentNode.parentElement?.closest("kbd, script, noscript, option[lang], .brand, text, [data-lot]"))
+            if (
+                !walker.currentNode.parentElement?.closest(
+                    "kbd, script, noscript, option[lang], .brand, text, [data-lot]",
+                )
+            )
                 found.push(walker.currentNode.textContent ?? "");
         for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [aria-roledescription]"))
             for (const name of ["aria-label", "title", "placeholder", "aria-roledescription"])
@@ -146,7 +150,10 @@ test("another language in the middle of a game, and two at one table", async () 
 
     await speak(page, "fr");
     await page.waitForSelector(".table .bar");
-    await eventually(async () => LATIN.test(await log(anna)) && !GREEK.test(await log(anna)), "the past is told in French");
+    await eventually(
+        async () => LATIN.test(await log(anna)) && !GREEK.test(await log(anna)),
+        "the past is told in French",
+    );
     assert.equal(await page.locator('.bar [data-key^="building-"]').count(), 0, "it is still Ben's turn");
     await ben.page.locator('.bar [data-key="building-hotel"]').click();
     await page.waitForSelector('.bar [data-key="building-church"]');
@@ -173,5 +180,31 @@ test("lessons go on where they were", async () => {
     await page.waitForSelector('[data-card="4"]');
     assert.equal(await page.locator('[data-card="8"]').count(), 0, "it does not begin again");
     assert.match(await page.textContent(".lesson-story"), LATIN);
+    check();
+});
+
+test("a puzzle in another language, and in the middle of it one more", async () => {
+    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR", path: "/#puzzles", size: PHONE });
+    await page.waitForSelector(".level-card");
+    assert.match(await page.textContent(".level-card h2"), GREEK);
+    assert.deepEqual(await latinLeft(page), []);
+    await checkWidth(page, "the puzzles in another language on a phone");
+    await page.click('[data-key="new-3"]');
+    await page.waitForSelector(".puzzle .clue");
+    await page.click('[data-key="clue-0"]');
+    await page.click('[data-key="keep"]');
+    assert.deepEqual(await latinLeft(page), []);
+    await page.click('[data-key="hint"]');
+    await page.waitForSelector('[data-key="more"]');
+    await page.click('[data-key="more"]');
+    await page.click('[data-key="more"]');
+    await page.waitForSelector('[data-key="follow"]');
+    assert.deepEqual(await latinLeft(page), []);
+    await checkWidth(page, "a hint in another language on a phone");
+    const marks = await page.locator(".token:not(.coming)").count();
+    await speak(page, "de");
+    await page.waitForSelector(".puzzle .clue");
+    assert.match(await page.textContent(".puzzle-head h1"), LATIN);
+    assert.equal(await page.locator(".token").count(), marks, "what was noted is still there");
     check();
 });

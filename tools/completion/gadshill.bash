@@ -57,7 +57,7 @@ _gadshill() {
     esac
 
     case $command in
-    puzzle) options="--town --level --seed --date --count --jobs --solution" ;;
+    puzzle) options="--town --level --seed --date --count --jobs --solution --screen" ;;
     play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
     replay) options="--town --at --screen --quiet" ;;
@@ -78,7 +78,7 @@ _gadshill() {
     fi
 
     case $command in
-    match) _gadshill_words "greedy random" "$word" ;;
+    match) _gadshill_words "careful expert expert@ greedy random" "$word" ;;
     replay | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;
