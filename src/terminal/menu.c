@@ -74,8 +74,7 @@ static void list_play(struct menu *menu)
     char text[64];
 
     add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
-    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"),
-            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     compose(text, "%u", wish->seats);
     add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
     add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
@@ -102,8 +101,7 @@ static void list_puzzles(struct menu *menu)
 
     add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
     add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
-    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"),
-            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     compose(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
     add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
     add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
