@@ -74,8 +74,7 @@ static void list_play(struct menu *menu)
     char text[64];
 
     add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
-    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"),
-            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     compose(text, "%u", wish->seats);
     add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
     add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
@@ -102,8 +101,7 @@ static void list_puzzles(struct menu *menu)
 
     add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
     add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
-    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"),
-            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     compose(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
     add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
     add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
@@ -187,13 +185,27 @@ static const char *hint_of(const struct menu *menu)
     }
 }
 
+/* As wide as the labels beside a value are in this language: the rest is for the values. */
+static int label_columns(const struct menu *menu)
+{
+    int widest = 0;
+
+    for (unsigned i = 0; i < menu->rows; i++) {
+        const int width = (int)gh_utf8_text_width(menu->row[i].label);
+
+        if ((menu->row[i].kind != ROW_GOES || *menu->row[i].value) && width > widest)
+            widest = width;
+    }
+    return widest < LABEL_COLUMNS ? widest : LABEL_COLUMNS;
+}
+
 static void paint_row(const struct menu *menu, struct area area, unsigned index)
 {
     const struct row *row = &menu->row[index];
     const bool is_chosen = index == menu->cursor, has_value = row->kind != ROW_GOES;
     const enum look look = is_chosen ? LOOK_CURSOR : LOOK_STRONG;
     const bool is_wide = !has_value && !*row->value;
-    const int label = is_wide ? area.width - 2 : LABEL_COLUMNS;
+    const int label = is_wide ? area.width - 2 : label_columns(menu);
 
     if (is_chosen)
         paint_fill((struct area){area.x, area.y, is_wide ? area.width : label + 2, 1}, LOOK_CURSOR);
