@@ -7,7 +7,7 @@
 import { clueSites, isAbout, showClues, subjectsOf } from "./clues.js";
 import { Connection } from "./connection.js";
 import { find, h, put } from "./dom.js";
-import { beginHint, moreOf } from "./hints.js";
+import { beginHint, isWhole, moreOf } from "./hints.js";
 import { TownMap, lotInWords } from "./map.js";
 import { Notes } from "./notes.js";
 import { copyField, showBoardInWords, showLine, zoomable } from "./panels.js";
@@ -480,7 +480,8 @@ export class PuzzlePage {
         const focused = this.bar.contains(document.activeElement) || this.acts.contains(document.activeElement);
         const open = this.puzzle.clues.length - this.notes.noted.ticked.length;
         const over = this.walk !== null || this.record.done !== undefined; // then nothing is noted
-        this.toolRow.hidden = this.tray.hidden = over;
+        const long = this.hint !== null && isWhole(this.hint) && (this.hint.hint.proof?.words.length ?? 0) > 1;
+        this.toolRow.hidden = this.tray.hidden = over || long; // room for what is to be read
         this.toolRow.closest(".puzzle")?.classList.toggle("hinting", this.hint !== null);
         this.map.show(shownOf(this));
         showTray(this.tray, this.town, this.notes, this.building, (id) => this.chooseBuilding(id));
