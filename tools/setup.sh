@@ -2,7 +2,8 @@
 
 # What the program itself is made with.
 libraries=(yaml.h:libyaml-dev jansson.h:libjansson-dev libintl.h:libc6-dev libwebsockets.h:libwebsockets-dev
-    uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev)
+    uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev
+    ncurses.h:libncurses-dev)
 
 # need_packages WHAT:PACKAGE...: WHAT is a program, a header when it ends in .h, or a library (with * for what differs from machine to
 # machine) when it ends in .a. Installs the packages of what is missing.

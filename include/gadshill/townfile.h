@@ -52,6 +52,10 @@ struct gh_layout {
     uint8_t street_north[GH_MAX_LOTS + 1][GH_MAX_LOTS]; /* [row][column]: north of it; [rows][column]: the south edge */
 };
 
+/* Whether a street runs anywhere west of a column (north of a row); the number of columns (rows) asks for the edge. */
+bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column);
+bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row);
+
 /* A town with everything that people see of it. */
 struct gh_townfile {
     struct gh_town town;
@@ -117,6 +121,60 @@ struct gh_map_labels {
  * from the town file may still hold others). false: out of memory, nothing was written. */
 bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, const char *language,
                       bool ascii, FILE *out);
+
+/* ---- maps as sheets of characters, for who draws them with colours and puts things on them ---- */
+
+enum gh_ink {
+    GH_INK_NONE,
+    GH_INK_WALL,
+    GH_INK_FRAME, /* of a framed space */
+    GH_INK_ENTRANCE,
+    GH_INK_TRACK,
+    GH_INK_STREET, /* its name, or on a mini-map the street itself */
+    GH_INK_LOT,    /* its name, or on a mini-map the lot itself */
+    GH_INK_NAMED,  /* mini-map: the named building may stand here ("my building" on a district card) */
+    GH_INK_MINE,   /* mini-map: my building may stand here */
+    GH_INK_BOTH
+};
+
+struct gh_sheet_cell {
+    uint32_t glyph;  /* 0: behind a character that takes two cells */
+    uint32_t accent; /* a combining mark on it, or 0 */
+    uint8_t ink;     /* enum gh_ink */
+};
+
+struct gh_sheet {
+    unsigned width, height;
+    struct gh_sheet_cell *cell; /* row by row */
+};
+
+void gh_sheet_free(struct gh_sheet *sheet);
+
+struct gh_map_style {
+    unsigned cell_width, lines; /* room in each lot besides its name */
+    bool is_tight;              /* names stand on the walls, streets are one cell wide */
+    bool ascii;
+};
+
+/* The inside of a lot, without its walls; things go to the lines from `free_line` on. */
+struct gh_lot_box {
+    unsigned x, y, width, height, free_line;
+};
+
+struct gh_map {
+    struct gh_sheet sheet;
+    struct gh_lot_box lot[GH_MAX_LOTS]; /* the sites, then the framed spaces */
+    uint32_t lettered;                  /* streets whose names found no room: their letters stand there */
+};
+
+/* The map with nothing on it. false: out of memory. Free with gh_sheet_free(&map->sheet). */
+bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, const char *language,
+                     struct gh_map *map);
+
+/* The mini-map of a card (an index) with the streets. */
+bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, struct gh_sheet *sheet);
+
+/* ---- drawings as text ---- */
 
 /* Draws a card (by its number, from 1) with its kind, mini-map and text. false: out of memory, nothing was written. */
 bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, const char *language, bool ascii, FILE *out);

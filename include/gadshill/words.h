@@ -5,9 +5,10 @@
 #ifndef GADSHILL_WORDS_H
 #define GADSHILL_WORDS_H
 
+#include "gadshill/bot.h"
 #include "gadshill/hint.h"
 #include "gadshill/puzzle.h"
-#include "gadshill/record.h"
+#include "gadshill/session.h"
 #include "gadshill/townfile.h"
 
 enum { GH_SENTENCE_SIZE = GH_PROOF_SENTENCE_SIZE };
@@ -126,6 +127,13 @@ char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_erro
 char *gh_words_record_error(const struct gh_words *words, const struct gh_record_error *error,
                             const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
 
+/* Why nothing can be taken back. */
+const char *gh_words_no_undo(enum gh_undo problem);
+
+/* What went wrong with the program of a player, who said that; "" for nothing. */
+char *gh_words_bot_trouble(enum gh_bot_trouble trouble, const char *who, const char *said,
+                           char sentence[GH_SENTENCE_SIZE]);
+
 const char *gh_words_start_error(enum gh_error error);
 
 /* ---- what happened ---- */
@@ -166,7 +174,37 @@ char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proo
 void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
                    struct gh_proof_words *told);
 
+/* One accepted action (or wrong claim), or with `events` NULL something taken back. */
+struct gh_happening {
+    const struct gh_public *before, *after;
+    unsigned seat;
+    struct gh_action action;
+    const struct gh_events *events;
+    unsigned seen; /* the seats whose drawn cards the reader may know */
+};
+
+typedef void gh_words_listener(void *user, const char *sentence);
+
+/* Everything that is to be said about it, sentence by sentence: what happened, why a right claim is right, the points.
+ */
+void gh_words_report(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                     void *user);
+
+/* "3 points, and there will stand: casino on E3": what an action brings to its seat. */
+char *gh_words_gain(const struct gh_words *words, const struct gh_public *before, const struct gh_public *after,
+                    unsigned seat, char *text, size_t size);
+
+/* Of a game that is over: why, and who won. */
+const char *gh_words_ending(const struct gh_public *open);
+char *gh_words_winners(const struct gh_words *words, const struct gh_public *open, char sentence[GH_SENTENCE_SIZE]);
+
 /* ---- what something means ---- */
+
+/* The rules in short, paragraph by paragraph; NULL past the last. */
+const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, unsigned number);
+
+/* "south door, Main St." */
+char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size);
 
 /* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
 char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
@@ -192,6 +230,19 @@ char *gh_words_clue(const struct gh_words *words, struct gh_statement clue, char
 /* What is wrong with an id, whose text is given. */
 char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_t length,
                         char sentence[GH_SENTENCE_SIZE]);
+
+/* Whether what was found is right so far, or the solution; returns the buildings that are not right. */
+gh_buildings gh_words_judge(const struct gh_words *words, const struct gh_puzzle *puzzle,
+                            const struct gh_solution *solution, const struct gh_marks *marks,
+                            char sentence[GH_SENTENCE_SIZE]);
+
+/* Is told every sentence of a solution: the first of a step with its number (otherwise 0), and where a building is
+ * found. */
+typedef void gh_words_explainer(void *user, unsigned number, bool is_found, const char *sentence);
+
+/* Every step from these marks, of which none is wrong, to the solution. */
+void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
+                      gh_words_explainer *explainer, void *user);
 
 /* ---- names and lists ---- */
 

@@ -19,8 +19,8 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
 
     if (line > 0) {
         snprintf(out, size, "%s",
-                 gh_has(drawing->ruled_out, site) ? "xxxx"
-                 : gh_has(drawing->named, site)   ? "****"
+                 gh_has(drawing->ruled_out, site) ? CLI_RULED_OUT
+                 : gh_has(drawing->named, site)   ? CLI_NAMED
                                                   : "");
         return;
     }
@@ -66,8 +66,4 @@ void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *ope
                      FILE *out)
 {
     draw((struct drawing){file, open, named, ruled_out}, 2, out);
-    if (ruled_out)
-        fprintf(out, "%s\n", _("**** is a site that the reason names, xxxx one that it rules out."));
-    else
-        fprintf(out, "%s\n", _("**** is a site to look at."));
 }

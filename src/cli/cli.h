@@ -18,8 +18,8 @@ enum { CLI_PATH_SIZE = 4096 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_bench, cli_export, cli_hint, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay, cli_scenario,
-    cli_serve, cli_simulate, cli_town, cli_trace, cli_why;
+cli_command cli_bench, cli_export, cli_hint, cli_join, cli_match, cli_perft, cli_play, cli_puzzle, cli_replay,
+    cli_scenario, cli_serve, cli_simulate, cli_terminal, cli_town, cli_trace, cli_why;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {
@@ -130,9 +130,15 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *numbe
 void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define cli_error(...) (__extension__ cli_error_text(__VA_ARGS__))
 
+/* From now on error messages go into the text instead, which begins as ""; NULL: to stderr again. */
+void cli_catch_errors(char *text, size_t size);
+
 /* The whole file ("-": standard input), 0-terminated, to be freed; NULL after an error message. Longer files than
  * `most` are refused. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
+
+/* The part of a path behind its folders. */
+const char *cli_file_name(const char *path);
 
 /* Loads a town by name or path; NULL after error messages. Free with gh_townfile_free. */
 struct gh_townfile *cli_load_town(const char *name);
@@ -145,6 +151,8 @@ bool cli_catalogues(char *folder, size_t size);
 
 /* The folder of the user's own things ($XDG_DATA_HOME/gadshill); false: there is no place for it. */
 bool cli_data_folder(char *folder, size_t size);
+/* The folder in it where games are recorded. */
+bool cli_games_folder(char *folder, size_t size);
 
 /* The path of a bundled town's file, in a static buffer. */
 const char *cli_bundled_town(const char *name);
@@ -195,6 +203,9 @@ bool cli_set_at(void *target, const char *value);
 /* "Player 0" and so on, one for each seat. */
 const char *const *cli_seat_names(void);
 
+/* Whether the full screen can be shown: input and output are a terminal that is not dumb. */
+bool cli_has_screen(void);
+
 /* The code of the user's language: "en", "de", ... */
 const char *cli_language(void);
 
@@ -204,7 +215,9 @@ bool cli_is_utf8(void);
 /* Draws the board of a game: markers by sign, placed buildings in capitals. */
 void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out);
 
-/* The same with some sites marked: those that a reason names (*), and those of what it rules out (x). */
+/* The same with some sites marked: those that a reason names, and those of what it rules out. */
+#define CLI_NAMED "****"
+#define CLI_RULED_OUT "xxxx"
 void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
                      FILE *out);
 

@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "gadshill/hash.h"
 #include "gadshill/logic.h"
+#include "gadshill/puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +132,7 @@ static void bench_copy(const struct samples *samples)
 }
 
 /* What expert does on fixed positions, one for each of these steps through the samples. */
-enum { DECISIONS = 24, BUDGET = 8000 };
+enum { DECISIONS = 24 };
 
 static void bench_search(const struct gh_town *town, const struct samples *samples)
 {
@@ -139,7 +140,6 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
     struct gh_hash signature = gh_hash_start();
     const double start = now();
 
-    player.budget = BUDGET;
     for (unsigned i = 0; i < DECISIONS; i++) {
         const struct gh_state *state = &samples->state[i * (samples->count / DECISIONS)];
         const struct gh_view view = gh_view_for(state, state->open.player);
@@ -158,6 +158,30 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
     print_line(_("signature of expert"), "", code);
 }
 
+/* Puzzles of each level, with the seeds 1, 2, ... */
+static void bench_puzzles(const struct gh_town *town)
+{
+    enum { PUZZLES = 40 };
+
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
+        struct gh_puzzle puzzle;
+        unsigned made = 0, clues = 0;
+        char what[GH_SENTENCE_SIZE], note[GH_SENTENCE_SIZE];
+        const double start = now();
+
+        while (made < PUZZLES && gh_puzzle_make(town, level, made + 1, &puzzle)) {
+            clues += puzzle.count;
+            made++;
+        }
+        const double seconds = now() - start;
+        (__extension__ snprintf(what, sizeof what, _("puzzles of level %1$u, %2$s"), (unsigned)level,
+                                gh_words_level(level)));
+        snprintf(note, sizeof note, _("puzzles/s   (%s clues each)"),
+                 gh_figure(made ? (double)clues / made : 0, 1).text);
+        print_line(what, gh_figure(made / seconds, 1).text, note);
+    }
+}
+
 int cli_bench(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
@@ -168,7 +192,11 @@ int cli_bench(int argc, char **argv)
         CLI_GAMES_OPTION(N_("how many games, from 1 up (default 5000)")),
         {0}};
     static const struct cli_usage usage = {
-        "bench",         "", 0, 0, N_("Measures games, legal lists, closures, copies and the search on one core."),
+        "bench",
+        "",
+        0,
+        0,
+        N_("Measures games, legal lists, closures, copies, the search and puzzles on one core."),
         table_of_options};
     struct cli_options options = cli_options_default();
     int code = CLI_OK;
@@ -191,6 +219,7 @@ int cli_bench(int argc, char **argv)
         bench_closure(&file->town, samples);
         bench_copy(samples);
         bench_search(&file->town, samples);
+        bench_puzzles(&file->town);
         print_line(_("size of a state"), gh_figure(sizeof(struct gh_state), 0).text, _("bytes"));
     } else {
         code = CLI_FAILED;

@@ -1,5 +1,5 @@
 /* gadshill hint: what the player to move could do, told in three stages. */
-#include "cli.h"
+#include "play.h"
 
 struct hint_options {
     struct cli_record_options record;
@@ -19,9 +19,11 @@ static void give(const struct cli_record *record, const struct gh_view *view, co
 
     gh_words_hint(&words, view, hint, stage, &told);
     for (unsigned i = 0; i < told.count; i++)
-        puts(told.sentence[i]);
-    if (hint->look)
+        play_put(told.sentence[i]);
+    if (hint->look) {
         cli_draw_reason(record->file, &view->open, hint->look, 0, stdout);
+        play_say(_("%s is a site to look at."), CLI_NAMED);
+    }
 }
 
 int cli_hint(int argc, char **argv)

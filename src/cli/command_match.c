@@ -10,9 +10,14 @@ struct match_options {
     bool plays_all;
 };
 
+static bool read_budget(const char *value, uint64_t *budget)
+{
+    return cli_number(value, 1, 1000 * 1000 * 1000, budget);
+}
+
 static bool set_budget(void *target, const char *value)
 {
-    return cli_number(value, 1, 1000 * 1000 * 1000, &((struct match_options *)target)->budget);
+    return read_budget(value, &((struct match_options *)target)->budget);
 }
 
 static bool set_jobs(void *target, const char *value)
@@ -52,28 +57,60 @@ static bool load_towns(struct match *match)
     return true;
 }
 
+static void complain_about_class(const char *name)
+{
+    char all[GH_SENTENCE_SIZE] = "";
+
+    for (unsigned at = 0; gh_player_class_at(at); at++)
+        gh_words_join(all, sizeof all, gh_player_class_at(at)->name, gh_player_class_at(at + 1) ? 2 : 0, GH_JOIN_COMMA);
+    cli_error(_("match: there is no player called \"%1$s\"; there are: %2$s"), name, all);
+}
+
+/* Reads "NAME" or "NAME@NODES"; false after an error message. */
+static bool read_player(char *name, uint32_t budget, struct match_player *player)
+{
+    char *at = strchr(name, '@');
+    uint64_t own = 0;
+
+    if (at)
+        *at = 0;
+    player->class = gh_player_class_find(name);
+    if (!player->class) {
+        complain_about_class(name);
+        return false;
+    }
+    if (at) {
+        *at = '@';
+        if (player->class->budget == 0) {
+            cli_error(_("match: \"%1$s\": %2$s does not search, so it has no budget; leave it out"), name,
+                      player->class->name);
+            return false;
+        }
+        if (!read_budget(at + 1, &own)) {
+            cli_error(_("match: \"%s\": after @ comes a number of nodes, from 1 to 1000000000"), name);
+            return false;
+        }
+    }
+    player->name = name;
+    player->budget = own ? (uint32_t)own : player->class->budget && budget ? budget : player->class->budget;
+    return true;
+}
+
 /* Finds the players by their names; false after an error message. */
 static bool find_players(struct match_report *report, unsigned count, char **names)
 {
     for (unsigned i = 0; i < count; i++) {
-        const struct gh_player_class *class = gh_player_class_find(names[i]);
+        struct match_player *player = &report->player[i];
 
-        if (!class) {
-            char all[GH_SENTENCE_SIZE] = "";
-
-            for (unsigned at = 0; gh_player_class_at(at); at++)
-                gh_words_join(all, sizeof all, gh_player_class_at(at)->name, gh_player_class_at(at + 1) ? 2 : 0,
-                              GH_JOIN_COMMA);
-            cli_error(_("match: there is no player called \"%1$s\"; there are: %2$s"), names[i], all);
+        if (!read_player(names[i], report->budget, player))
             return false;
-        }
         for (unsigned j = 0; j < i; j++) {
-            if (report->player[j] == class) {
+            if (report->player[j].class == player->class && report->player[j].budget == player->budget) {
                 cli_error(_("match: \"%s\" is named twice"), names[i]);
                 return false;
             }
         }
-        report->player[report->players++] = class;
+        report->players++;
     }
     return true;
 }
@@ -94,7 +131,6 @@ static bool play_setting(struct match *match, struct match_pair *pair, const str
                                     .setup = options->common.setup,
                                     .player = {pair->player[0], pair->player[1]},
                                     .attention = options->common.attention,
-                                    .budget = (uint32_t)options->budget,
                                     .deals = options->common.games,
                                     .jobs = (unsigned)options->jobs,
                                     .plays_all = options->plays_all};
@@ -142,7 +178,7 @@ static int play_match(struct match *match)
         for (unsigned second = first + 1; second < report->players; second++) {
             struct match_pair *pair = &pairs[report->pairs++];
 
-            *pair = (struct match_pair){.player = {report->player[first], report->player[second]}};
+            *pair = (struct match_pair){.player = {&report->player[first], &report->player[second]}};
             if (!play_pair(match, pair))
                 return CLI_FAILED;
             if (!json) {
@@ -183,7 +219,8 @@ int cli_match(int argc, char **argv)
         N_("Lets all pairs of computer players meet and measures who is better. Each deal is played again "
            "until both have sat equally often on each seat, so a fair win share is 50 %. Deal n has seed S + n. "
            "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and "
-           "the 95 % interval, which is what is printed, is at most 2.5 points to either side."),
+           "the 95 % interval, which is what is printed, is at most 2.5 points to either side. "
+           "NAME@NODES is a player that searches with this budget, whatever --budget says."),
         table_of_options};
     struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(CLI_MOST_JOBS)};
     struct match match = {.options = &options};

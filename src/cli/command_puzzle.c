@@ -2,7 +2,7 @@
 #include "puzzle.h"
 
 #include "gadshill/source.h"
-#include "play.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,8 @@ enum {
     OPTION_DATE = 8,
     OPTION_COUNT = 16,
     OPTION_JOBS = 32,
-    OPTION_SOLUTION = 64
+    OPTION_SOLUTION = 64,
+    OPTION_SCREEN = 128
 };
 
 enum { MOST_PUZZLES = 1000 * 1000 };
@@ -82,6 +83,13 @@ static bool set_solution(void *target, const char *value)
     return given(target, OPTION_SOLUTION);
 }
 
+static bool set_screen(void *target, const char *value)
+{
+    (void)value;
+    ((struct puzzle_options *)target)->on_screen = true;
+    return given(target, OPTION_SCREEN);
+}
+
 /* ---- opening puzzles ---- */
 
 /* What follows from a puzzle that has just been made or read. */
@@ -140,9 +148,18 @@ static bool open_id(struct puzzle *puzzle, const struct puzzle_options *options,
 
 int puzzle_none_made(const struct gh_town *town, enum gh_level level)
 {
-    cli_error(_("%1$s yields no puzzle of level %2$u: it has too few sites or cards, or no condition cards"),
-              town->name, (unsigned)level);
+    cli_error(_("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"), town->name,
+              (unsigned)level);
     return CLI_FAILED;
+}
+
+struct gh_date puzzle_today(void)
+{
+    const time_t now = time(NULL);
+    struct tm today;
+
+    gmtime_r(&now, &today);
+    return (struct gh_date){(uint16_t)(today.tm_year + 1900), (uint8_t)(today.tm_mon + 1), (uint8_t)today.tm_mday};
 }
 
 /* ---- the words ---- */
@@ -166,24 +183,16 @@ static int make_new(const struct puzzle_options *options)
     return code;
 }
 
-static struct gh_date date_of_today(void)
-{
-    const time_t now = time(NULL);
-    struct tm today;
-
-    gmtime_r(&now, &today);
-    return (struct gh_date){(uint16_t)(today.tm_year + 1900), (uint8_t)(today.tm_mon + 1), (uint8_t)today.tm_mday};
-}
-
 /* The level that was asked for; without one the ids of all. */
 static int show_today(const struct puzzle_options *options)
 {
-    const struct gh_date date = options->given & OPTION_DATE ? options->date : date_of_today();
+    const struct gh_date date = options->given & OPTION_DATE ? options->date : puzzle_today();
     struct puzzle puzzle;
     int code = CLI_OK;
 
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
+    /* TRANSLATORS: a town and a day: %2 the year, %3 the month, %4 the day, as the language writes them. */
     play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_text_in(&puzzle.file->title, cli_language()), date.year, date.month,
              date.day);
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {
@@ -262,9 +271,9 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
     if (count > 1)
         return read_marks(puzzle, count, argument, &marks) && puzzle_judge(puzzle, &marks, false) ? CLI_OK : CLI_FAILED;
     puzzle_show_head(puzzle);
-    puts(_("There is exactly one solution."));
+    play_put(_("There is exactly one solution."));
     if (spare == GH_NONE)
-        puts(_("Every clue is needed: without it there would be more solutions."));
+        play_put(_("Every clue is needed: without it there would be more solutions."));
     else
         play_say(_("Card %u could be left out, and there would still be one solution only."),
                  puzzle->puzzle.clue[spare].card + 1u);
@@ -277,10 +286,19 @@ static int print(const struct puzzle *puzzle, const struct puzzle_options *optio
     return puzzle_print(puzzle, options->with_solution);
 }
 
+static int play_on_screen(const struct puzzle *puzzle)
+{
+    if (!terminal_start())
+        return CLI_FAILED;
+    gh_terminal_puzzle(puzzle->file, cli_language(), &puzzle->puzzle);
+    terminal_end();
+    return CLI_OK;
+}
+
 static int play(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
-    (void)options, (void)count, (void)argument;
-    return puzzle_play(puzzle);
+    (void)count, (void)argument;
+    return options->on_screen ? play_on_screen(puzzle) : puzzle_play(puzzle);
 }
 
 /* ---- which word ---- */
@@ -300,7 +318,7 @@ static const struct puzzle_word {
     {"hint", NULL, hint, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
     {"check", NULL, check, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
     {"print", NULL, print, 1, 1, OPTION_TOWN | OPTION_SOLUTION},
-    {"play", NULL, play, 1, 1, OPTION_TOWN},
+    {"play", NULL, play, 1, 1, OPTION_TOWN | OPTION_SCREEN},
     {"generate", puzzle_generate, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED | OPTION_COUNT | OPTION_JOBS},
 };
 
@@ -357,15 +375,16 @@ int cli_puzzle(int argc, char **argv)
         {"count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count},
         {"jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs},
         {"solution", NULL, N_("print: the solution"), set_solution},
+        {"screen", NULL, N_("play: on the full terminal"), set_screen},
         {0}};
     static const struct cli_usage usage = {
         "puzzle",
-        N_("new|today|show|solve|hint|check|print|play|generate [ID] [MARK]..."),
+        N_("WHAT [ID] [MARK]..."),
         1,
         2 + GH_MAX_BUILDINGS,
-        N_("Solo puzzles: new and today make them, the others are told by their id what to show, explain, check,\n"
-           "print (as an SVG picture) or play; generate makes many, as JSON. A mark is like casino=E3 or "
-           "casino=E3,F3."),
+        N_("Solo puzzles. WHAT is new, today (the puzzle of the day) or generate (many, as JSON); or, of a\n"
+           "puzzle whose ID is given, show, solve (explain it), hint, check, print (an A4 page, as SVG) or\n"
+           "play. A MARK is what was found: casino=E3, or casino=E3,F3 when it can only be on these sites."),
         table_of_options};
     struct puzzle_options options = {
         .common = cli_options_default(), .count = 10, .jobs = cli_processors(CLI_MOST_JOBS)};

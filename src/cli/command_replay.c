@@ -1,11 +1,11 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
-#include "cli.h"
+#include "terminal.h"
 
 #include <string.h>
 
 struct replay_options {
     struct cli_record_options record; /* at: show the board after this step, and stop */
-    bool quiet;
+    bool quiet, screen;
 };
 
 struct showing {
@@ -20,6 +20,30 @@ static bool set_quiet(void *target, const char *value)
     (void)value;
     ((struct replay_options *)target)->quiet = true;
     return true;
+}
+
+static bool set_screen(void *target, const char *value)
+{
+    (void)value;
+    ((struct replay_options *)target)->screen = true;
+    return true;
+}
+
+/* Step by step on the full terminal; returns an exit code. */
+static int show_screen(const struct cli_record *record)
+{
+    struct gh_record_head head;
+    struct gh_record_error error;
+
+    if (!gh_record_read_head(record->text, record->length, &head, &error)) {
+        cli_record_error(record->file, record->path, &error, NULL);
+        return CLI_FAILED;
+    }
+    if (!terminal_start())
+        return CLI_FAILED;
+    gh_terminal_replay(record->file, cli_language(), record->text, record->length, cli_file_name(record->path));
+    terminal_end();
+    return CLI_OK;
 }
 
 static bool show_step(void *user, const struct gh_state *state, unsigned seat, struct gh_action action,
@@ -59,6 +83,7 @@ int cli_replay(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
         CLI_AT_OPTION(N_("stop after this step and draw the board")),
+        {"screen", NULL, N_("on the full terminal, step forward and back"), set_screen},
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {
@@ -78,6 +103,11 @@ int cli_replay(int argc, char **argv)
         return code;
     if (!cli_open_record(argv[1], options.record.town, &record))
         return CLI_FAILED;
+    if (options.screen) {
+        code = show_screen(&record);
+        cli_close_record(&record);
+        return code;
+    }
     struct showing showing = {&options, record.file, {record.file, cli_language(), cli_seat_names()}, 0};
     memset(&state, 0, sizeof state);
     const bool ok =

@@ -1,5 +1,6 @@
 /* gadshill why: why a marker is impossible, was taken or may not be put; why a card cannot be played. */
-#include "cli.h"
+#include "play.h"
+
 #include "gadshill/logic.h"
 
 #include <string.h>
@@ -57,9 +58,10 @@ static void print_proof(struct question *question, const struct gh_public *open)
 
     gh_words_proof(&question->words, &question->proof, &question->told);
     for (unsigned i = 0; i < question->told.count; i++)
-        puts(question->told.sentence[i]);
+        play_put(question->told.sentence[i]);
     tell_sites(&question->proof, &named, &ruled_out);
     cli_draw_reason(question->record->file, open, named, ruled_out, stdout);
+    play_say(_("%1$s is a site that the reason names, %2$s one that it rules out."), CLI_NAMED, CLI_RULED_OUT);
 }
 
 /* ---- markers ---- */
@@ -109,7 +111,7 @@ static void explain_loss(struct question *question)
             gh_with_number("step", (unsigned)loss->step), gh_with_building("building", loss->building),
             gh_with_site("site", loss->site), gh_with_number("seat", loss->seat),
             gh_with_text("action", gh_action_text(town_of(question), loss->action, text)));
-    puts(sentence);
+    play_put(sentence);
     const bool proved =
         gh_proof_of_taken(town_of(question), &loss->table, loss->action, loss->building, loss->site, &question->proof);
     if (is_choice && !is_chosen) /* the reasons begin with its not being there */
@@ -117,9 +119,9 @@ static void explain_loss(struct question *question)
     if (proved)
         print_proof(question, &loss->table);
     else if (is_chosen)
-        puts(_("It was chosen for two discarded cards; there was no other reason."));
+        play_put(_("It was chosen for two discarded cards; there was no other reason."));
     else
-        puts(_("The card confirmed another building that had its only marker on the same site (rule 5)."));
+        play_put(_("The card confirmed another building that had its only marker on the same site (rule 5)."));
 }
 
 /* A building without markers: may one be put there? */
@@ -167,8 +169,8 @@ static void explain_marker(struct question *question)
         answer = _("The {building} cannot be on {site}.");
         proved = true;
     }
-    puts(gh_tell(&question->words, sentence, answer, gh_with_building("building", building),
-                 gh_with_site("site", site)));
+    play_put(gh_tell(&question->words, sentence, answer, gh_with_building("building", building),
+                     gh_with_site("site", site)));
     if (proved)
         print_proof(question, &question->state.open);
 }
@@ -183,7 +185,7 @@ static void explain_action(struct question *question, struct gh_action action)
     const struct gh_verdict verdict =
         gh_preview(town_of(question), open, &question->state.hidden.hand[open->player], open->player, action, &after);
 
-    puts(gh_words_refusal_of(&question->words, open, action, verdict, sentence));
+    play_put(gh_words_refusal_of(&question->words, open, action, verdict, sentence));
     if (gh_proof_of_refusal(town_of(question), open, action, verdict, &question->proof))
         print_proof(question, open);
 }
@@ -200,7 +202,7 @@ static bool parse(const struct gh_words *words, const char *what, struct gh_acti
     if (gh_action_parse(&words->file->town, text, strlen(text), action, &error))
         return true;
     error.column -= is_marker ? (unsigned)strlen(claim) : 0;
-    cli_error(_("why: %s"), gh_words_parse_error_in(words, error, what, strlen(what), sentence));
+    cli_error("why: %s", gh_words_parse_error_in(words, error, what, strlen(what), sentence));
     return false;
 }
 

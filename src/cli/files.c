@@ -34,6 +34,13 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
     return bytes;
 }
 
+const char *cli_file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
 /* What belongs to the program lies beside it: in the build folder what was made there, in its parent what was not; or
  * where "meson install" puts it. */
 bool cli_beside(const char *name, const char *file, char *folder, size_t size)
@@ -87,6 +94,14 @@ bool cli_data_folder(char *folder, size_t size)
         return true;
     *folder = 0;
     return false;
+}
+
+bool cli_games_folder(char *folder, size_t size)
+{
+    if (!cli_data_folder(folder, size) || strlen(folder) + sizeof "/games" > size)
+        return false;
+    strcat(folder, "/games");
+    return true;
 }
 
 struct gh_townfile *cli_load_town(const char *name)

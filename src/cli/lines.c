@@ -17,12 +17,13 @@ static unsigned width_of(const char *text, size_t length)
 
 void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out)
 {
+    static const char blanks[] = " \n";
     unsigned column = gh_utf8_text_width(lead);
     bool begun = false;
 
     fputs(lead, out);
     while (*text) {
-        const size_t length = strcspn(text, " ");
+        const size_t length = strcspn(text, blanks);
         const unsigned word = width_of(text, length);
 
         if (begun && width > 0 && column + 1 + word > width) {
@@ -36,7 +37,7 @@ void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char
             fputc(text[i] == CLI_TIE ? ' ' : text[i], out);
         column += word;
         begun = true;
-        text += length + strspn(text + length, " ");
+        text += length + strspn(text + length, blanks);
     }
     fputc('\n', out);
 }

@@ -13,6 +13,8 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"play", cli_play, N_("play against computer players, line by line")},
+    {"terminal", cli_terminal, N_("play on the full terminal, by keys or mouse")},
+    {"join", cli_join, N_("play at a server's table on the full terminal")},
     {"puzzle", cli_puzzle, N_("solo puzzles: make, show, explain, print and play them")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
@@ -70,6 +72,8 @@ static void keep_standard_streams(void)
 
 static int run(int argc, char **argv)
 {
+    if (argc < 2 && cli_has_screen())
+        return cli_terminal(1, (char *[]){"terminal", NULL});
     if (argc < 2) {
         print_usage(stderr);
         return CLI_USAGE;

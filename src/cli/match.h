@@ -18,13 +18,19 @@ enum {
     MATCH_BLOCK = 50  /* deals between two looks at the stopping rule */
 };
 
+/* Who takes part. "expert@1000" is expert with a budget of its own, so that budgets can meet. */
+struct match_player {
+    const char *name; /* as it was called */
+    const struct gh_player_class *class;
+    uint32_t budget; /* nodes for a decision; 0: it does not search */
+};
+
 /* What two players do on how many seats of which town. */
 struct match_setting {
     const struct gh_town *town;
     struct gh_setup setup; /* with the seed of the first deal */
-    const struct gh_player_class *player[2];
+    const struct match_player *player[2];
     unsigned attention;
-    uint32_t budget; /* 0: what each player is used to */
     uint64_t deals;
     unsigned jobs;
     bool plays_all;
@@ -66,7 +72,7 @@ struct match_result {
 
 /* Two players and all their settings. */
 struct match_pair {
-    const struct gh_player_class *player[2];
+    const struct match_player *player[2];
     unsigned settings;
     const struct gh_town *town[MATCH_SETTINGS];
     unsigned seats[MATCH_SETTINGS];
@@ -98,16 +104,16 @@ struct match_result match_result_of_all(const struct match_result *results, unsi
 
 /* Ratings on the Elo scale that explain the pairs' win shares best (Bradley and Terry). greedy has 1000; without it
  * that is the mean. */
-void match_rate(const struct match_pair *pairs, unsigned pair_count, const struct gh_player_class *const *players,
-                unsigned count, double *rating);
+void match_rate(const struct match_pair *pairs, unsigned pair_count, const struct match_player *players, unsigned count,
+                double *rating);
 
 /* ---- telling (match_print.c) ---- */
 
 struct match_report {
     const struct cli_options *options;
-    uint32_t budget;
+    uint32_t budget; /* of those who search and name none; 0: what each is used to */
     unsigned players, pairs;
-    const struct gh_player_class *player[MATCH_MOST_PLAYERS];
+    struct match_player player[MATCH_MOST_PLAYERS];
     struct match_pair *pair;
     double rating[MATCH_MOST_PLAYERS];
 };

@@ -45,12 +45,11 @@ static void play_game(const struct match_setting *setting, uint64_t seed, unsign
 
     setup.seed = seed;
     for (seat = 0; seat < setup.seats; seat++)
-        by_seat[seat] = setting->player[gh_has(second, seat)];
+        by_seat[seat] = setting->player[gh_has(second, seat)]->class;
     const enum gh_error error = gh_table_open(&table, setting->town, &setup, by_seat, setting->attention);
     assert(error == GH_OK); /* tried before the match */
     for (seat = 0; seat < setup.seats; seat++)
-        if (setting->budget && by_seat[seat]->budget)
-            table.player[seat].budget = setting->budget;
+        table.player[seat].budget = setting->player[gh_has(second, seat)]->budget;
 
     uint64_t before = nanoseconds();
     while (gh_table_next(&table, &seat, &action)) {

@@ -118,7 +118,7 @@ void match_print_ratings(const struct match_report *report)
     rank(report, order);
     puts(_("Ratings (400 more win ten times as often):"));
     for (unsigned i = 0; i < report->players; i++)
-        printf("  %-12s %s\n", report->player[order[i]]->name,
+        printf("  %-12s %s\n", report->player[order[i]].name,
                cli_right(gh_figure(report->rating[order[i]], 0).text, 6).text);
 }
 
@@ -197,7 +197,7 @@ void match_print_json(const struct match_report *report)
     if (report->players > 2) {
         rank(report, order);
         for (unsigned i = 0; i < report->players; i++)
-            json_object_set_new(ratings, report->player[order[i]]->name, json_real(report->rating[order[i]]));
+            json_object_set_new(ratings, report->player[order[i]].name, json_real(report->rating[order[i]]));
     }
     json_object_set_new(json, "ratings", ratings);
     json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));

@@ -1,8 +1,8 @@
 /* The numbers of a match: means with their intervals, when enough is known, ratings. */
 #include "match.h"
 
-#include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Two-sided quantiles of the normal distribution. */
@@ -115,17 +115,6 @@ struct match_result match_result_of_all(const struct match_result *results, unsi
 
 /* ---- ratings ---- */
 
-static unsigned index_of(const struct gh_player_class *const *players, unsigned count,
-                         const struct gh_player_class *player)
-{
-    unsigned index = 0;
-
-    while (index < count && players[index] != player)
-        index++;
-    assert(index < count);
-    return index;
-}
-
 /* Half a game more for each, so that a player who never lost has a rating too. */
 static double careful_share(const struct match_result *result)
 {
@@ -156,14 +145,13 @@ static void fit(double share[MATCH_MOST_PLAYERS][MATCH_MOST_PLAYERS], unsigned c
     }
 }
 
-void match_rate(const struct match_pair *pairs, unsigned pair_count, const struct gh_player_class *const *players,
-                unsigned count, double *rating)
+void match_rate(const struct match_pair *pairs, unsigned pair_count, const struct match_player *players, unsigned count,
+                double *rating)
 {
     double share[MATCH_MOST_PLAYERS][MATCH_MOST_PLAYERS] = {{0}}, strength[MATCH_MOST_PLAYERS], anchor = 0;
 
     for (unsigned i = 0; i < pair_count; i++) {
-        const unsigned first = index_of(players, count, pairs[i].player[0]);
-        const unsigned second = index_of(players, count, pairs[i].player[1]);
+        const ptrdiff_t first = pairs[i].player[0] - players, second = pairs[i].player[1] - players;
 
         share[first][second] = careful_share(&pairs[i].all);
         share[second][first] = 1 - share[first][second];
@@ -174,7 +162,7 @@ void match_rate(const struct match_pair *pairs, unsigned pair_count, const struc
         anchor += rating[i] / count;
     }
     for (unsigned i = 0; i < count; i++)
-        if (strcmp(players[i]->name, "greedy") == 0)
+        if (strcmp(players[i].name, "greedy") == 0)
             anchor = rating[i];
     for (unsigned i = 0; i < count; i++)
         rating[i] += 1000 - anchor;

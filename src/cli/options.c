@@ -6,10 +6,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+static char *caught;
+static size_t caught_size;
+
+void cli_catch_errors(char *text, size_t size)
+{
+    caught = text;
+    caught_size = size;
+    if (text)
+        *text = 0;
+}
+
 void cli_error_text(const char *format, ...)
 {
     va_list arguments;
 
+    if (caught) { /* the first mistake is the one to tell */
+        va_start(arguments, format);
+        if (!*caught)
+            vsnprintf(caught, caught_size, format, arguments);
+        va_end(arguments);
+        return;
+    }
     fflush(stdout);
     fputs("gadshill: ", stderr);
     va_start(arguments, format);
@@ -32,11 +50,14 @@ struct cli_options cli_options_default(void)
 static void print_help(const struct cli_usage *usage)
 {
     enum { OPTION_WIDTH = 21 };
+    char line[GH_SENTENCE_SIZE];
 
     if (*usage->arguments)
-        (__extension__ printf(_("Usage: gadshill %1$s [OPTION]... %2$s\n"), usage->name, _(usage->arguments)));
+        (__extension__ snprintf(line, sizeof line, _("Usage: gadshill %1$s [OPTION]... %2$s"), usage->name,
+                                _(usage->arguments)));
     else
-        printf(_("Usage: gadshill %s [OPTION]...\n"), usage->name);
+        snprintf(line, sizeof line, _("Usage: gadshill %s [OPTION]..."), usage->name);
+    cli_paragraph("", 2, CLI_PAGE, line, stdout);
     cli_paragraph("", 0, CLI_PAGE, _(usage->summary), stdout);
     printf("\n%s\n", _("Options:"));
     for (const struct cli_option *option = usage->options; option->name; option++) {
@@ -89,6 +110,10 @@ static const struct {
     {"stage", N_("--stage must be 1, 2 or 3, not \"%s\"")},
     {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
     {"port", N_("--port must be a whole number from 1 to 65535, not \"%s\"")},
+    {"level", N_("--level must be a number from 1 to 5 or a name, as in greenhorn, not \"%s\"")},
+    {"date", N_("--date must be a day like 2026-11-15, not \"%s\"")},
+    {"count", N_("--count must be a whole number from 1 up to a million, not \"%s\"")},
+    {"jobs", N_("--jobs must be a whole number from 1 to 256, not \"%s\"")},
     {"pace", N_("--pace must be a whole number of milliseconds up to 60000, not \"%s\"")},
     {"record", N_("--record must be the path of a file, not \"%s\"")},
     {"records", N_("--records must be the path of a folder, not \"%s\"")},

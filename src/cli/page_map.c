@@ -6,22 +6,6 @@
 
 static const char street_style[] = "fill=\"#ece2cb\"";
 
-static bool runs_west(const struct gh_layout *layout, unsigned column)
-{
-    for (unsigned row = 0; row < layout->rows; row++)
-        if (layout->street_west[row][column] != GH_NONE)
-            return true;
-    return false;
-}
-
-static bool runs_north(const struct gh_layout *layout, unsigned row)
-{
-    for (unsigned column = 0; column < layout->columns; column++)
-        if (layout->street_north[row][column] != GH_NONE)
-            return true;
-    return false;
-}
-
 struct page_plan page_plan_make(const struct gh_townfile *file, double lot_w, double lot_h, double street)
 {
     const struct gh_layout *layout = &file->layout;
@@ -30,13 +14,13 @@ struct page_plan page_plan_make(const struct gh_townfile *file, double lot_w, do
 
     for (unsigned column = 0; column <= layout->columns; column++) {
         plan.gap_x[column] = x;
-        x += runs_west(layout, column) ? street : 0;
+        x += gh_layout_runs_west(layout, column) ? street : 0;
         plan.x[column] = x;
         x += column < layout->columns ? lot_w : 0;
     }
     for (unsigned row = 0; row <= layout->rows; row++) {
         plan.gap_y[row] = y;
-        y += runs_north(layout, row) ? street : 0;
+        y += gh_layout_runs_north(layout, row) ? street : 0;
         plan.y[row] = y;
         y += row < layout->rows ? lot_h : 0;
     }

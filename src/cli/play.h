@@ -10,20 +10,14 @@
 
 #include "cli.h"
 #include "gadshill/bot.h"
+#include "gadshill/recording.h"
 
 /* Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
 #define play_say(...) (__extension__ play_say_text(__VA_ARGS__))
 #define play_format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
 
 /* Room for longer lists than one sentence. */
-enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = 1024, PLAY_TIE = CLI_TIE };
-
-/* A record that is written as the game goes. */
-struct play_record {
-    const char *path; /* NULL: the game is not recorded */
-    int descriptor;   /* -1 until it is open */
-    bool is_default;  /* nobody asked for it: the game goes on without it when it cannot be made */
-};
+enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = GH_RECORDING_PATH_SIZE, PLAY_TIE = CLI_TIE };
 
 struct play {
     const struct gh_townfile *file;
@@ -33,7 +27,7 @@ struct play {
     struct gh_bot *bot[GH_MAX_SEATS]; /* programs; for the table they are persons */
     struct gh_words words;
     const char *seat_name[GH_MAX_SEATS];
-    struct play_record record;
+    struct gh_recording record;
     struct gh_legal legal; /* what the person can do; empty when it is not for them to decide */
     bool is_drawn;         /* the board is drawn; otherwise told in words */
     bool has_shown;        /* board and cards as they were shown last: */
@@ -58,10 +52,16 @@ struct play_seats {
         const char *command;                 /* of a program */
     } seat[GH_MAX_SEATS];
     uint64_t seconds; /* for an answer of a program */
+    bool has_several; /* several persons may be named */
 };
 
 /* Reads one --seat: "2" or "2=me" for the person, "2=random", "2=cmd:./program". False when it is none of these. */
 bool play_seats_set(struct play_seats *seats, const char *value);
+/* Whether all seats that were named exist; false after an error message. */
+bool play_seats_exist(const struct play_seats *seats, unsigned count);
+/* The (first) person's seat: the one that was asked for, else the first that nobody was put on, else none: the person
+ * watches. */
+unsigned play_seats_person(const struct play_seats *seats, unsigned count);
 /* Seats and names everybody; `usual` sits where nothing was said. The table's players go to `class`. False after an
  * error message. */
 bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
@@ -71,15 +71,38 @@ bool play_seats_are_usual(const struct play_seats *seats);
 /* "Anna (computer, greedy) and Buck (the program ./bot)" */
 char *play_seats_list(const struct play *play, const struct play_seats *seats, char *list, size_t size);
 /* Prints the options that seat everybody so again, for a shell. */
-void play_seats_print(const struct play *play, const struct play_seats *seats, FILE *out);
+void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out);
 
 /* Starts the programs; false after an error message. */
-bool play_bots_start(struct play *play, const struct play_seats *seats, unsigned attention);
+bool play_bots_start(const struct gh_townfile *file, const struct gh_setup *setup, const struct play_seats *seats,
+                     unsigned attention, struct gh_bot *bot[GH_MAX_SEATS]);
 void play_bots_end(struct play *play);
 
 /* As gh_table_claim and gh_table_next, for programs too; tells when one of them fails. */
 bool play_next_claim(struct play *play, unsigned *seat, struct gh_action *action);
 bool play_next(struct play *play, unsigned *seat, struct gh_action *action);
+
+/* ---- the command line (play_options.c) ---- */
+
+/* struct cli_options comes first, so that its setters work on this too. */
+struct play_options {
+    struct cli_options common;
+    const char *record;
+    bool is_default_record; /* it was not asked for */
+    struct play_seats seats;
+    bool has_town, has_players, has_referee, has_seed; /* given, so that a record must agree with them */
+};
+
+extern const struct cli_option play_option_table[];
+
+struct play_options play_options_default(void);
+/* After reading the options: looks at the record, which decides about the rest of the game, or chooses one. false: the
+ * command ends with *code, after an error message. */
+bool play_options_settle(struct play_options *options, struct gh_recording_past *past, int *code);
+
+/* Tells how to come back to a game of so many (with this command), and how to see one again. */
+void play_tell_saved(const struct play_options *options, const char *program, const char *record, unsigned count);
+void play_tell_recorded(const struct play_options *options, const char *record);
 
 /* ---- what can be seen (play_screen.c) ---- */
 
@@ -151,24 +174,16 @@ enum play_answer play_ask(struct play *play, const char *question, struct gh_act
 
 /* ---- the record (play_record.c) ---- */
 
-/* What a record that is to be continued holds. */
-struct play_past {
-    char *text;          /* NULL: there is none; the record is new. To be freed */
-    size_t length, kept; /* kept: without a last line that was cut off */
-    struct gh_record_head head;
-};
-
 /* A path in the user's data folder, named after the moment; NULL when there is no such place. */
 const char *play_record_default(void);
 /* Looks at the file; false after an error message. */
-bool play_record_look(const char *path, struct play_past *past);
+bool play_record_look(const char *path, struct gh_recording_past *past);
 /* Replays the past into the table's state; false after an error message. */
-bool play_record_replay(struct play *play, struct play_past *past);
+bool play_record_replay(struct play *play, struct gh_recording_past *past);
 /* Opens the file for writing after its past, or makes it with the head. false after an error message; a default record
  * that cannot be made only makes the game one without a record, after a line that says so. */
-bool play_record_open(struct play *play, const struct play_past *past);
+bool play_record_open(struct play *play, const struct gh_recording_past *past);
 bool play_record_step(struct play *play, const struct gh_state *before, unsigned seat, struct gh_action action);
-void play_record_close(struct play *play);
 
 /* How the program is started by hand: "gadshill play", or the script that set GADSHILL_COMMAND. */
 void play_print_program(FILE *out, const char *command);

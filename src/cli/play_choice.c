@@ -10,25 +10,9 @@ static const struct gh_cards *hand_of(const struct play *play)
 
 /* ---- the list of legal actions ---- */
 
-/* Points, and buildings that come to stand. */
 static void describe_gain(const struct play *play, const struct gh_public *after, char text[PLAY_TEXT_SIZE])
 {
-    const struct gh_public *open = play_open(play);
-    const unsigned points = (unsigned)(after->score[play->seat] - open->score[play->seat]);
-    char item[GH_SENTENCE_SIZE], placed[PLAY_TEXT_SIZE / 2] = "";
-
-    for (gh_each(building, after->board.placed & ~open->board.placed)) {
-        gh_tell(&play->words, item, _("{building} on {site}"), gh_with_building("building", building),
-                gh_with_site("site", after->board.site_of[building]));
-        gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
-    }
-    if (*placed)
-        (__extension__ snprintf(
-            text, PLAY_TEXT_SIZE,
-            ngettext("%1$u point, and there will stand: %2$s", "%1$u points, and there will stand: %2$s", points),
-            points, placed));
-    else
-        snprintf(text, PLAY_TEXT_SIZE, ngettext("%u point", "%u points", points), points);
+    gh_words_gain(&play->words, play_open(play), after, play->seat, text, PLAY_TEXT_SIZE);
 }
 
 static void describe_pile(const struct play *play, const struct gh_public *after, char text[PLAY_TEXT_SIZE])

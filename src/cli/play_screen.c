@@ -157,18 +157,6 @@ void play_show_board(struct play *play)
     play->shown_board = play_open(play)->board;
 }
 
-/* The door of a site: which street it opens on, and to which side. */
-static void describe_entrance(const struct play *play, unsigned site, char *text, size_t size)
-{
-    static const char *const sentences[] = {N_("north door, %s"), N_("east door, %s"), N_("south door, %s"),
-                                            N_("west door, %s")};
-    static const char sides[] = "nesw";
-    const char *side = strchr(sides, play->file->layout.entrance_side[site]);
-    const struct gh_street *street = &play->file->street[play->file->layout.entrance_street[site]];
-
-    snprintf(text, size, _(sentences[side ? side - sides : 0]), gh_text_in(&street->name, play->words.language));
-}
-
 void play_show_sites(const struct play *play)
 {
     const struct gh_board *board = &play_open(play)->board;
@@ -181,7 +169,7 @@ void play_show_sites(const struct play *play)
             here |= gh_has(board->markers[building], site) ? gh_bit(building) : 0;
         for (gh_each(building, board->placed))
             standing |= board->site_of[building] == site ? gh_bit(building) : 0;
-        describe_entrance(play, site, door, sizeof door);
+        gh_words_door(&play->words, site, door, sizeof door);
         gh_tell_in(&play->words, text, sizeof text,
                    standing ? _("{site} ({door}): the {building} stands here.")
                    : here   ? _("{site} ({door}): markers of {buildings}.")
@@ -415,35 +403,13 @@ void play_show_decision(struct play *play)
 
 /* ---- the end ---- */
 
-static void show_winners(const struct play *play)
-{
-    const struct gh_public *open = play_open(play);
-    const unsigned winners = gh_winners(open);
-    unsigned left = gh_count(winners);
-    char names[GH_SENTENCE_SIZE] = "";
-
-    if (left == 1) {
-        const char *name = play->seat_name[gh_lowest(winners)];
-
-        if (name)
-            play_say(_("%s wins."), name);
-        else
-            play_put(_("You win. Well done!"));
-        return;
-    }
-    for (gh_each(seat, winners))
-        gh_words_join(names, sizeof names, seat_label(play, seat), --left, GH_JOIN_AND);
-    play_say(_("Shared victory: %s."), names);
-}
-
 void play_show_result(const struct play *play)
 {
     const struct gh_public *open = play_open(play);
-    char text[PLAY_LABEL_SIZE];
+    char text[PLAY_LABEL_SIZE], sentence[GH_SENTENCE_SIZE];
     unsigned width = 0;
 
-    play_put(open->ending == GH_COMPLETE ? _("The town is complete.")
-                                         : _("Nothing has moved for a long time: the game ends as a stalemate."));
+    play_put(gh_words_ending(open));
     play_put(_("Points:"));
     for (unsigned seat = 0; seat < open->seats; seat++) {
         const unsigned name = gh_utf8_text_width(seat_label(play, seat));
@@ -454,5 +420,5 @@ void play_show_result(const struct play *play)
         play_format(text, gh_has(gh_winners(open), seat) ? _("%u, winner") : "%u", open->score[seat]);
         play_item("  ", seat_label(play, seat), width, text);
     }
-    show_winners(play);
+    play_put(gh_words_winners(&play->words, open, sentence));
 }

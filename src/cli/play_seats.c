@@ -10,7 +10,7 @@ static const char command_prefix[] = "cmd:";
 
 static void seat_person(struct play_seats *seats, unsigned seat)
 {
-    for (unsigned other = 0; other < GH_MAX_SEATS; other++)
+    for (unsigned other = 0; !seats->has_several && other < GH_MAX_SEATS; other++)
         if (seats->seat[other].kind == PLAY_SEAT_PERSON)
             seats->seat[other].kind = PLAY_SEAT_FREE;
     seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_PERSON};
@@ -37,8 +37,7 @@ bool play_seats_set(struct play_seats *seats, const char *value)
     return seats->seat[seat].class != NULL;
 }
 
-/* The seat that was asked for, else the first that nobody was put on, else none: the person watches. */
-static unsigned persons_seat(const struct play_seats *seats, unsigned count)
+unsigned play_seats_person(const struct play_seats *seats, unsigned count)
 {
     for (unsigned seat = 0; seat < count; seat++)
         if (seats->seat[seat].kind == PLAY_SEAT_PERSON)
@@ -49,8 +48,7 @@ static unsigned persons_seat(const struct play_seats *seats, unsigned count)
     return GH_NONE;
 }
 
-bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
-                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS])
+bool play_seats_exist(const struct play_seats *seats, unsigned count)
 {
     for (unsigned seat = count; seat < GH_MAX_SEATS; seat++) {
         if (seats->seat[seat].kind != PLAY_SEAT_FREE) {
@@ -58,7 +56,15 @@ bool play_seats_assign(struct play *play, const struct play_seats *seats, const 
             return false;
         }
     }
-    play->seat = persons_seat(seats, count);
+    return true;
+}
+
+bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
+                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS])
+{
+    if (!play_seats_exist(seats, count))
+        return false;
+    play->seat = play_seats_person(seats, count);
     for (unsigned seat = 0; seat < count; seat++) {
         const struct play_seat *option = &seats->seat[seat];
 
@@ -99,11 +105,18 @@ char *play_seats_list(const struct play *play, const struct play_seats *seats, c
     return list;
 }
 
-void play_seats_print(const struct play *play, const struct play_seats *seats, FILE *out)
+void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out)
 {
-    if (play->seat != GH_NONE && play->seat != 0)
-        fprintf(out, " --seat %u", play->seat);
-    for (unsigned seat = 0; seat < play->table.state.open.seats; seat++) {
+    const unsigned person = play_seats_person(seats, count);
+    unsigned persons = 0;
+
+    for (unsigned seat = 0; seat < count; seat++)
+        persons += seats->seat[seat].kind == PLAY_SEAT_PERSON;
+    if (persons < 2 && person != GH_NONE && person != 0)
+        fprintf(out, " --seat %u", person);
+    for (unsigned seat = 0; seat < count; seat++) {
+        if (persons > 1 && seats->seat[seat].kind == PLAY_SEAT_PERSON)
+            fprintf(out, " --seat %u=me", seat);
         if (seats->seat[seat].kind == PLAY_SEAT_COMPUTER)
             fprintf(out, " --seat %u=%s", seat, seats->seat[seat].class->name);
         if (seats->seat[seat].kind == PLAY_SEAT_PROGRAM) {
@@ -133,23 +146,23 @@ static char *export_town(const struct gh_townfile *file)
     return NULL;
 }
 
-bool play_bots_start(struct play *play, const struct play_seats *seats, unsigned attention)
+bool play_bots_start(const struct gh_townfile *file, const struct gh_setup *setup, const struct play_seats *seats,
+                     unsigned attention, struct gh_bot *bot[GH_MAX_SEATS])
 {
     char *town = NULL;
     bool done = true;
 
-    for (unsigned seat = 0; seat < play->table.setup.seats && done; seat++) {
+    for (unsigned seat = 0; seat < setup->seats && done; seat++) {
         const char *command = seats->seat[seat].command;
 
         if (seats->seat[seat].kind != PLAY_SEAT_PROGRAM)
             continue;
         if (!town)
-            town = export_town(play->file);
+            town = export_town(file);
         fflush(stdout); /* or the program could write what we have not written yet */
-        play->bot[seat] = town ? gh_bot_start(command, play->town, town, &play->table.setup, seat, attention,
-                                              (unsigned)seats->seconds)
-                               : NULL;
-        done = play->bot[seat] != NULL;
+        bot[seat] =
+            town ? gh_bot_start(command, &file->town, town, setup, seat, attention, (unsigned)seats->seconds) : NULL;
+        done = bot[seat] != NULL;
         if (!done)
             cli_error(_("the program %s cannot be started"), command);
     }
@@ -175,19 +188,11 @@ static bool has_bots(const struct play *play)
 
 static void tell_trouble(const struct play *play, unsigned seat, enum gh_bot_trouble trouble)
 {
-    static const char *const sentences[] = {
-        [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
-        [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
-        [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
-        [GH_BOT_GONE] = N_("The program of %1$s has ended; greedy plays for it from now on."),
-        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
-    };
-    char text[PLAY_TEXT_SIZE];
+    char sentence[GH_SENTENCE_SIZE];
 
-    if (trouble == GH_BOT_FINE)
-        return;
-    play_format(text, _(sentences[trouble]), play->seat_name[seat], gh_bot_said(play->bot[seat]));
-    play_paragraph("", 4, text);
+    if (trouble != GH_BOT_FINE)
+        play_paragraph("", 4,
+                       gh_words_bot_trouble(trouble, play->seat_name[seat], gh_bot_said(play->bot[seat]), sentence));
 }
 
 /* Programs and other computer players have the same chance to be the quickest. */

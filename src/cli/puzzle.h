@@ -26,7 +26,7 @@ struct puzzle_options {
     enum gh_level level;       /* GH_NO_LEVEL: not given */
     struct gh_date date;
     uint64_t count, jobs;
-    bool with_solution;
+    bool with_solution, on_screen;
     unsigned given; /* which options were given, as bits */
 };
 
@@ -69,6 +69,9 @@ bool puzzle_read_building(const struct puzzle *puzzle, const char *text, size_t 
 bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *sites, puzzle_complain *complain);
 /* "casino=E3" or "casino=E3,F3": these sites, and no others, are left. */
 bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_marks *marks, puzzle_complain *complain);
+
+/* What day it is, in UTC. */
+struct gh_date puzzle_today(void);
 
 /* Says that a town yields no such puzzle; returns an exit code. */
 int puzzle_none_made(const struct gh_town *town, enum gh_level level);

@@ -28,38 +28,23 @@ static void tell_proof(const struct puzzle *puzzle, struct telling *telling, con
         play_paragraph(i == 0 ? lead : "     ", 5, telling->told.sentence[i]);
 }
 
-/* Whom the step has left only one site. */
-static void tell_found(const struct puzzle *puzzle, const struct gh_case *before, const struct gh_case *after)
+static void explain(void *user, unsigned number, bool is_found, const char *sentence)
 {
-    char sentence[GH_SENTENCE_SIZE];
+    char lead[16] = "     ";
 
-    for (gh_each(building, after->buildings)) {
-        if (gh_is_single(before->may[building]) || !gh_is_single(after->may[building]))
-            continue;
-        gh_tell(&puzzle->words, sentence, _("The {building} stands on {sites}."),
-                gh_with_building("building", building), gh_with_sites("sites", after->may[building], GH_JOIN_AND));
-        play_paragraph("  => ", 5, sentence);
-    }
+    (void)user;
+    if (is_found)
+        snprintf(lead, sizeof lead, "  => ");
+    else if (number > 0)
+        snprintf(lead, sizeof lead, "%3u. ", number);
+    play_paragraph(lead, 5, sentence);
 }
 
 void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks)
 {
-    struct gh_case known = gh_puzzle_case(puzzle->town, &puzzle->puzzle, marks);
     const struct gh_marks solved = puzzle_solved_marks(puzzle);
-    struct telling *telling = telling_make();
 
-    for (unsigned number = 1; gh_proof_next(puzzle->town, &known, GH_BY_WHAT_IF, &telling->proof); number++) {
-        const struct gh_case before = known;
-        char lead[16];
-
-        snprintf(lead, sizeof lead, "%3u. ", number);
-        tell_proof(puzzle, telling, lead);
-        gh_case_apply(&known, &telling->proof);
-        tell_found(puzzle, &before, &known);
-    }
-    free(telling);
-    if (!gh_case_is_solved(&known))
-        play_paragraph("", 0, _("No simple reasoning leads on from here; trying everything shows the rest."));
+    gh_words_explain(&puzzle->words, &puzzle->puzzle, marks, explain, NULL);
     putchar('\n');
     puzzle_draw_marks(puzzle, &solved);
     puzzle_tell_marks(puzzle, &solved);
@@ -72,7 +57,7 @@ void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks,
 
     if (!gh_puzzle_hint(puzzle->town, &puzzle->puzzle, marks, &telling->proof)) {
         if (stage == 1)
-            puts(_("There is nothing more to find."));
+            play_put(_("There is nothing more to find."));
     } else if (stage == 1) {
         play_paragraph("1    ", 5, gh_words_hint_place(&puzzle->words, &telling->proof, sentence));
     } else if (stage == 2) {
@@ -85,19 +70,10 @@ void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks,
 
 bool puzzle_judge(const struct puzzle *puzzle, const struct gh_marks *marks, bool only_wrong)
 {
-    const gh_buildings wrong = gh_marks_wrong(marks, &puzzle->puzzle, &puzzle->solution);
-    const unsigned placed = gh_count(gh_marks_placed(marks, &puzzle->puzzle));
-    const unsigned all = gh_count(puzzle->puzzle.buildings);
     char sentence[GH_SENTENCE_SIZE];
+    const gh_buildings wrong = gh_words_judge(&puzzle->words, &puzzle->puzzle, &puzzle->solution, marks, sentence);
 
-    if (wrong) {
-        gh_tell(&puzzle->words, sentence, _("Not right: look again at the {buildings}."),
-                gh_with_buildings("buildings", wrong, GH_JOIN_AND));
-        play_paragraph("", 0, sentence);
-    } else if (!only_wrong && placed == all) {
-        puts(_("Right! This is the solution."));
-    } else if (!only_wrong) {
-        play_say(_("Right so far; %1$u of %2$u buildings stand."), placed, all);
-    }
+    if (wrong || !only_wrong)
+        play_put(sentence);
     return wrong == 0;
 }

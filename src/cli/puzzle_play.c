@@ -59,7 +59,7 @@ static void show_clues(struct solving *solving, const char *rest)
     const struct gh_puzzle *puzzle = &solving->puzzle->puzzle;
 
     (void)rest;
-    puts(_("The clues, by the numbers of their cards:"));
+    play_put(_("The clues, by the numbers of their cards:"));
     for (unsigned i = 0; i < puzzle->count; i++)
         puzzle_show_clue(solving->puzzle, puzzle->clue[i], false);
 }
@@ -76,7 +76,7 @@ static void show_clue(struct solving *solving, const char *rest)
             return;
         }
     }
-    puts(_("Type card and the number of one of the clues; clues lists them."));
+    play_put(_("Type card and the number of one of the clues; clues lists them."));
 }
 
 /* ---- marking ---- */
@@ -288,10 +288,10 @@ static void tell_end(const struct solving *solving)
 
     if (solving->steps == 0) /* given up */
         return;
-    puts(_("Right! This is the solution."));
+    play_put(_("Right! This is the solution."));
     play_format(text, ngettext("You asked for %u hint.", "You asked for %u hints.", solving->hints), solving->hints);
     if (solving->hints > 0)
-        puts(text);
+        play_put(text);
     puzzle_draw_marks(solving->puzzle, &solving->marks);
 }
 

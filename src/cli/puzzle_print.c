@@ -3,6 +3,10 @@
  * clues' text is as large as there is room for. */
 #include "page.h"
 
+#include "gadshill/utf8.h"
+
+#include <string.h>
+
 enum { WIDTH = 210, HEIGHT = 297, MARGIN = 13, MAP_HEIGHT = 80 };
 
 struct sheet {
@@ -127,11 +131,15 @@ static void draw_standing(const struct sheet *sheet, struct page_box lot, unsign
 /* North is up. */
 static void draw_compass(FILE *out, double x, double y)
 {
+    const char *word = _("north"), *rest = word; /* web/scenery.js tells translators */
+    char letter[5];
+
+    gh_utf8_write(gh_utf8_capital(gh_utf8_next(&rest, word + strlen(word))), letter);
     fprintf(out,
             "<g transform=\"translate(%.2f %.2f)\"><path d=\"M0 -4L1.3 1 0 0 -1.3 1Z\" class=\"door\"/>"
             "<path d=\"M0 0v3\" class=\"line\"/></g>\n",
             x, y);
-    page_line(out, x, y - 4.6, 2.8, 0, "text-anchor=\"middle\" class=\"bold\"", _("N"));
+    page_line(out, x, y - 4.6, 2.8, 0, "text-anchor=\"middle\" class=\"bold\"", letter);
 }
 
 static void draw_map(struct sheet *sheet)

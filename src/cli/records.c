@@ -1,5 +1,6 @@
 /* What commands that read records share. */
 #include "cli.h"
+#include "gadshill/recording.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +10,10 @@ enum { MOST_RECORD_BYTES = 1 << 20 };
 void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
                       const struct gh_public *open)
 {
-    static const char *const names[GH_MAX_SEATS] = {"0", "1", "2", "3"};
-    const struct gh_words words = {file, cli_language(), names};
-    char sentence[GH_SENTENCE_SIZE];
+    char problem[GH_RECORDING_PROBLEM_SIZE];
 
-    cli_error("%s:%u:%u: %s", path, error->line, error->column, gh_words_record_error(&words, error, open, sentence));
+    gh_recording_explain(file, cli_language(), path, error, open, problem);
+    cli_error("%s", problem);
 }
 
 /* The town that a record names; NULL after an error message. */

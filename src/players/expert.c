@@ -17,7 +17,8 @@
 #include <time.h>
 
 enum {
-    BATCH = 16,          /* imagined games between two looks at the sums */
+    BATCH = 4,           /* imagined games between two looks at the sums */
+    FEWEST_GAMES = 12,   /* fewer tell less than what the plans promise */
     MOST_GAMES = 100000, /* so that sums of squares fit; more would change nothing */
     MOST_JOBS = 16,      /* threads */
     CERTAINTY = 1000,    /* how much a sure victory counts */
@@ -166,9 +167,34 @@ static unsigned leader(const struct search *search)
     return best;
 }
 
-/* Gives up plans that are behind the leader by more than two standard errors of their difference. Returns how many are
- * left. With d the sum of n differences and q that of their squares: d * d > 4 * q * n / (n + 4). */
-static unsigned give_up_the_worst(struct search *search)
+/* How many plans may still be alive: as in a tournament half as many after each part of the budget, so that all of it
+ * is used and those that are hard to tell apart get most of it. */
+static unsigned most_alive(const struct search *search, uint64_t budget)
+{
+    unsigned most = search->plans.count, parts = 0;
+
+    while ((1U << parts) < most)
+        parts++;
+    for (uint64_t used = atomic_load(&search->nodes) * parts / budget; used > 0 && most > 2; used--)
+        most = (most + 1) / 2;
+    return most;
+}
+
+/* Gives up the plan with the least sum; of equals the one that promised less. */
+static void give_up_the_last(struct search *search)
+{
+    unsigned last = leader(search);
+
+    for (unsigned i = 0; i < search->plans.count; i++)
+        if (search->is_alive[i] && search->sum[i] <= search->sum[last])
+            last = i;
+    search->is_alive[last] = false;
+}
+
+/* Gives up plans that are behind the leader by more than three standard errors of their difference, and the worst when
+ * there are more than `most`. Returns how many are left. With d the sum of n differences and q that of their squares:
+ * d * d > 9 * q * n / (n + 9). */
+static unsigned give_up(struct search *search, unsigned most)
 {
     const unsigned best = leader(search);
     unsigned left = 0;
@@ -176,10 +202,12 @@ static unsigned give_up_the_worst(struct search *search)
     for (unsigned i = 0; i < search->plans.count; i++) {
         const int64_t behind = search->ahead[best][i], games = search->games;
 
-        if (search->is_alive[i] && i != best && behind * behind > 4 * search->squared[best][i] * games / (games + 4))
+        if (search->is_alive[i] && i != best && behind * behind > 9 * search->squared[best][i] * games / (games + 9))
             search->is_alive[i] = false;
         left += search->is_alive[i];
     }
+    for (; left > most; left--)
+        give_up_the_last(search);
     return left;
 }
 
@@ -208,12 +236,13 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
         if (atomic_load(&search.failed))
             break;
         add_batch(&search);
-        left = give_up_the_worst(&search);
+        left = give_up(&search, most_alive(&search, player->budget));
         if (player->time_cap && milliseconds() - start >= player->time_cap)
             break;
     }
     player->nodes += atomic_load(&search.nodes);
-    return search.plans.at[leader(&search)].step[0];
+    const unsigned chosen = left > 1 && search.games < FEWEST_GAMES ? 0 : leader(&search);
+    return search.plans.at[chosen].step[0];
 }
 
 const struct gh_player_class gh_player_expert = {

@@ -36,11 +36,6 @@ void gh_prospect_cheapest(const struct gh_prospect *prospect, const struct gh_le
 int gh_draw_liking(const struct gh_town *town, unsigned word);
 int gh_take_liking(const struct gh_prospect *prospect, unsigned building);
 
-/* A quick player for imagined games: looks at single cards, at pairs of cards that speak of one building, at marked
- * buildings to buy for a card, and at discards of the two cheapest cards. */
-struct gh_action gh_scout(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
-                          uint64_t *nodes);
-
 /* Whole turns: at most a purchase and two cards, or a discard, or a draw. */
 enum { GH_MOST_PLANS = 24, GH_MOST_STEPS = 3 };
 
@@ -57,5 +52,10 @@ struct gh_plans {
 
 /* The most promising ways to go on with the turn. Each is legal as long as the table is as it is. */
 void gh_plans_find(struct gh_prospect *prospect, struct gh_plans *plans);
+
+/* The quick player of imagined games: the first step of the most promising turn, looked for less widely. It must be
+ * fast, as every action of an imagined game asks for it, and good, as the search believes in it. */
+struct gh_action gh_scout(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+                          uint64_t *nodes);
 
 #endif

@@ -198,12 +198,16 @@ unsigned language_of(struct lws *wsi)
     return language_in(text);
 }
 
-static int give_town(struct lws *wsi, struct reply *reply, const char *name, size_t length)
+/* NAME.json is made for pages; NAME.yaml is the file itself. */
+static int give_town(struct lws *wsi, struct reply *reply, const char *name, size_t length, bool is_source)
 {
-    const struct gh_townfile *file = towns_find(&server_of(wsi)->towns, name, length);
+    const struct towns *towns = &server_of(wsi)->towns;
+    const struct gh_townfile *file = towns_find(towns, name, length);
 
     if (!file)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such town; /towns.json lists them.\n"));
+    if (is_source)
+        return give(wsi, reply, "application/yaml; charset=utf-8", strdup(towns_source(towns, name, length)), NULL);
     return give(wsi, reply, "application/json", gh_townfile_page(file, gh_language_code[gh_language()]), NULL);
 }
 
@@ -235,9 +239,17 @@ static int turn_away(struct lws *wsi)
     return -1;
 }
 
+/* Whether the name of a file, of at least one letter, ends so. */
+static bool ends_with(const char *path, const char *end)
+{
+    const size_t length = strlen(path), rest = strlen(end);
+
+    return length > rest && strcmp(path + length - rest, end) == 0 && path[length - rest - 1] != '/';
+}
+
 static int answer(struct lws *wsi, struct reply *reply, const char *path)
 {
-    static const char towns[] = "/towns/", words[] = "/words/", json[] = ".json";
+    static const char towns[] = "/towns/", words[] = "/words/";
     const struct gh_server_options *options = &server_of(wsi)->options;
     const size_t length = strlen(path);
 
@@ -260,9 +272,9 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     if (strcmp(path, "/towns.json") == 0)
         return give(wsi, reply, "application/json", towns_list(&server_of(wsi)->towns, gh_language_code[gh_language()]),
                     NULL);
-    if (strncmp(path, towns, strlen(towns)) == 0 && length > strlen(towns) + strlen(json) &&
-        strcmp(path + length - strlen(json), json) == 0)
-        return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(json));
+    if (strncmp(path, towns, strlen(towns)) == 0 && (ends_with(path, ".json") || ends_with(path, ".yaml")))
+        return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(".json"),
+                         ends_with(path, ".yaml"));
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     if (strncmp(path, words, strlen(words)) == 0)

@@ -161,24 +161,10 @@ void request_act(struct hosted *hosted, unsigned seat, struct gh_action action, 
 
 static void do_undo(struct connection *connection, json_int_t id, unsigned seat)
 {
-    switch (course_undo(connection->table, seat, connection, id)) {
-    case GH_UNDO_DONE:
-        break;
-    case GH_UNDO_MANUAL:
-        refuse(connection, &id, "no-undo",
-               _("With the manual referee nothing is taken back: others react to what they have seen."));
-        break;
-    case GH_UNDO_NOT_ACTIVE:
-        refuse(connection, &id, "no-undo", _("Only who is playing their turn can take something back."));
-        break;
-    case GH_UNDO_NOTHING:
-        refuse(connection, &id, "no-undo",
-               _("There is nothing to take back: nothing was done since your turn began or a card was drawn."));
-        break;
-    case GH_UNDO_TOO_OFTEN:
-        refuse(connection, &id, "no-undo", _("Enough has been taken back in this turn; now what was done stands."));
-        break;
-    }
+    const enum gh_undo done = course_undo(connection->table, seat, connection, id);
+
+    if (done != GH_UNDO_DONE)
+        refuse(connection, &id, "no-undo", gh_words_no_undo(done));
 }
 
 /* Holds the action back while others have their time for STOP. It is judged now already, as far as that goes. */

@@ -30,6 +30,7 @@ struct connection;
 
 struct towns {
     struct gh_townfile **file;
+    char **source; /* the text of each file, for programs that draw towns themselves */
     unsigned count;
 };
 
@@ -37,6 +38,7 @@ struct towns {
 bool towns_load(struct towns *towns, const char *const folder[GH_SERVER_TOWN_FOLDERS]);
 void towns_free(struct towns *towns);
 const struct gh_townfile *towns_find(const struct towns *towns, const char *name, size_t length);
+const char *towns_source(const struct towns *towns, const char *name, size_t length);
 /* {"towns":[{"name","title","ruleset"}]}, to be freed. */
 char *towns_list(const struct towns *towns, const char *language);
 

@@ -50,14 +50,9 @@ struct seat_names tell_names(const struct hosted *hosted, struct reader reader)
     return names;
 }
 
-static void add_points(json_t *list, const struct gh_words *words, const struct told *told)
+static void add_sentence(void *list, const char *sentence)
 {
-    const unsigned seat = told->step.seat;
-    const unsigned had = told->before->score[seat], has = told->after->open.score[seat];
-    char sentence[GH_SENTENCE_SIZE];
-
-    if (has > had)
-        json_array_append_new(list, json_string(gh_words_points(words, seat, has - had, has, sentence)));
+    json_array_append_new(list, json_string(sentence));
 }
 
 /* `seen` are the seats whose drawn cards are told. */
@@ -65,31 +60,11 @@ static json_t *step_words(const struct hosted *hosted, const struct told *told, 
 {
     const struct seat_names names = tell_names(hosted, reader);
     const struct gh_words words = {hosted->file, reader.language, names.name};
-    char sentence[GH_SENTENCE_SIZE];
+    const struct gh_happening happening = {told->before,      &told->after->open, told->step.seat,
+                                           told->step.action, told->events,       seen};
     json_t *list = json_array();
-    bool has_told_points = false;
 
-    if (!told->events) {
-        json_array_append_new(list, json_string(gh_words_undo(&words, told->step.seat, sentence)));
-        return list;
-    }
-    for (unsigned at = 0; at < told->events->count;) {
-        const struct gh_event event = told->events->at[at];
-
-        gh_words_events(&words, told->events, gh_event_reader(event, seen), &at, sentence);
-        if (event.kind == GH_EVENT_CLAIM_MADE) {
-            json_array_append_new(list, json_string(sentence));
-            gh_words_claim_reason(&words, told->before, told->step.action, sentence);
-        }
-        if (!has_told_points && (event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER)) {
-            add_points(list, &words, told);
-            has_told_points = true;
-        }
-        if (*sentence)
-            json_array_append_new(list, json_string(sentence));
-    }
-    if (!has_told_points)
-        add_points(list, &words, told);
+    gh_words_report(&words, &happening, add_sentence, list);
     return list;
 }
 

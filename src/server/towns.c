@@ -9,9 +9,11 @@
 static char *read_bytes(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
-    char *bytes = file ? malloc(GH_TOWNFILE_MAX_BYTES + 1) : NULL;
+    char *bytes = file ? malloc(GH_TOWNFILE_MAX_BYTES + 2) : NULL;
 
     *length = bytes ? fread(bytes, 1, GH_TOWNFILE_MAX_BYTES + 1, file) : 0;
+    if (bytes)
+        bytes[*length] = 0;
     if (file)
         fclose(file);
     return bytes;
@@ -32,11 +34,12 @@ static void load_file(struct towns *towns, const char *path)
     } else if (towns_find(towns, file->town.name, strlen(file->town.name))) {
         gh_townfile_free(file); /* there already */
     } else {
-        struct gh_townfile **more = realloc(towns->file, (towns->count + 1) * sizeof *more);
-
-        if (!more)
+        towns->file = realloc(towns->file, (towns->count + 1) * sizeof *towns->file);
+        towns->source = realloc(towns->source, (towns->count + 1) * sizeof *towns->source);
+        char *source = strdup(bytes);
+        if (!towns->file || !towns->source || !source)
             abort();
-        towns->file = more;
+        towns->source[towns->count] = source;
         towns->file[towns->count++] = file;
     }
     free(bytes);
@@ -70,20 +73,37 @@ bool towns_load(struct towns *towns, const char *const folder[GH_SERVER_TOWN_FOL
 
 void towns_free(struct towns *towns)
 {
-    for (unsigned i = 0; i < towns->count; i++)
+    for (unsigned i = 0; i < towns->count; i++) {
         gh_townfile_free(towns->file[i]);
+        free(towns->source[i]);
+    }
     free(towns->file);
+    free(towns->source);
+}
+
+/* The number of a town; behind the last one: there is none. */
+static unsigned find(const struct towns *towns, const char *name, size_t length)
+{
+    unsigned i = 0;
+
+    while (i < towns->count &&
+           (strlen(towns->file[i]->town.name) != length || memcmp(towns->file[i]->town.name, name, length) != 0))
+        i++;
+    return i;
 }
 
 const struct gh_townfile *towns_find(const struct towns *towns, const char *name, size_t length)
 {
-    for (unsigned i = 0; i < towns->count; i++) {
-        const char *found = towns->file[i]->town.name;
+    const unsigned found = find(towns, name, length);
 
-        if (strlen(found) == length && memcmp(found, name, length) == 0)
-            return towns->file[i];
-    }
-    return NULL;
+    return found < towns->count ? towns->file[found] : NULL;
+}
+
+const char *towns_source(const struct towns *towns, const char *name, size_t length)
+{
+    const unsigned found = find(towns, name, length);
+
+    return found < towns->count ? towns->source[found] : NULL;
 }
 
 char *towns_list(const struct towns *towns, const char *language)

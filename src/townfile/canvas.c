@@ -34,8 +34,10 @@ void gh_canvas_line(struct canvas *canvas, unsigned x, unsigned y, enum directio
 {
     struct cell *cell = cell_at(canvas, x, y);
 
-    if (cell && cell->line[direction] < weight)
-        cell->line[direction] = (uint8_t)weight;
+    if (!cell || cell->line[direction] >= weight)
+        return;
+    cell->line[direction] = (uint8_t)weight;
+    cell->ink = canvas->pen;
 }
 
 void gh_canvas_box(struct canvas *canvas, unsigned x1, unsigned y1, unsigned x2, unsigned y2, enum weight weight)
@@ -62,6 +64,7 @@ void gh_canvas_put(struct canvas *canvas, unsigned x, unsigned y, uint32_t glyph
         return;
     cell->glyph = glyph;
     cell->accent = 0;
+    cell->ink = canvas->pen;
 }
 
 /* Puts the next character of a text; returns the columns it took (0: nothing, or an accent on the cell before). */
@@ -192,14 +195,48 @@ static unsigned used_width(const struct canvas *canvas, unsigned y)
     return used;
 }
 
+/* The lines without the empty ones above and below; `last` is behind the last one. */
+static void used_lines(const struct canvas *canvas, unsigned *first, unsigned *last)
+{
+    *first = 0;
+    *last = canvas->height;
+    while (*first < *last && used_width(canvas, *first) == 0)
+        ++*first;
+    while (*last > *first && used_width(canvas, *last - 1) == 0)
+        --*last;
+}
+
+bool gh_canvas_sheet(const struct canvas *canvas, bool ascii, struct gh_sheet *sheet, unsigned *first_line)
+{
+    unsigned last;
+
+    used_lines(canvas, first_line, &last);
+    *sheet = (struct gh_sheet){.width = canvas->width, .height = last - *first_line};
+    sheet->cell = calloc((size_t)sheet->width * sheet->height + 1, sizeof *sheet->cell);
+    if (!sheet->cell)
+        return false;
+    for (unsigned y = 0; y < sheet->height; y++) {
+        for (unsigned x = 0; x < sheet->width; x++) {
+            const struct cell *cell = cell_at(canvas, x, *first_line + y);
+
+            sheet->cell[(size_t)y * sheet->width + x] =
+                (struct gh_sheet_cell){cell->glyph == CONTINUED ? 0 : glyph_of(cell, ascii), cell->accent, cell->ink};
+        }
+    }
+    return true;
+}
+
+void gh_sheet_free(struct gh_sheet *sheet)
+{
+    free(sheet->cell);
+    *sheet = (struct gh_sheet){.cell = NULL};
+}
+
 void gh_canvas_print(const struct canvas *canvas, bool ascii, FILE *out)
 {
-    unsigned first = 0, last = canvas->height;
+    unsigned first, last;
 
-    while (first < last && used_width(canvas, first) == 0)
-        first++;
-    while (last > first && used_width(canvas, last - 1) == 0)
-        last--;
+    used_lines(canvas, &first, &last);
     for (unsigned y = first; y < last; y++) {
         unsigned used = used_width(canvas, y);
 

@@ -3,6 +3,8 @@
 #ifndef GADSHILL_TOWNFILE_CANVAS_H
 #define GADSHILL_TOWNFILE_CANVAS_H
 
+#include "gadshill/townfile.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,10 +16,12 @@ struct cell {
     uint32_t glyph;           /* 0: the lines that meet here */
     uint32_t accent;          /* a combining mark on it, or 0 */
     uint8_t line[DIRECTIONS]; /* enum weight, from the middle of the cell */
+    uint8_t ink;              /* the pen that drew it last */
 };
 
 struct canvas {
     unsigned width, height;
+    uint8_t pen; /* enum gh_ink: what is being drawn */
     struct cell *cell;
 };
 
@@ -41,5 +45,8 @@ bool gh_canvas_is_blank(const struct canvas *canvas, unsigned x, unsigned y, uns
 /* Without empty lines above and below, and without blanks at the ends of lines. ascii replaces the glyphs for lines,
  * tracks and arrows; other text stays as it is. */
 void gh_canvas_print(const struct canvas *canvas, bool ascii, FILE *out);
+
+/* The same for who draws it elsewhere; false: out of memory. Free with gh_sheet_free. */
+bool gh_canvas_sheet(const struct canvas *canvas, bool ascii, struct gh_sheet *sheet, unsigned *first_line);
 
 #endif

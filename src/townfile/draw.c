@@ -13,6 +13,7 @@
 
 enum {
     GAP_WIDTH = 3,
+    TIGHT_GAP_WIDTH = 1,
     GAP_HEIGHT = 1,
     WIDEST_CELL = 60,
     MOST_LINES = 12,
@@ -32,6 +33,8 @@ struct plan {
     const char *language;
     struct canvas canvas;
     unsigned cell_width, cell_lines;
+    unsigned gap_width, name_lines;                 /* 0 name lines: names stand on the walls */
+    struct gh_lot_box *box;                         /* to be filled, or NULL */
     unsigned left[GH_MAX_LOTS], right[GH_MAX_LOTS]; /* the walls of each column */
     unsigned top[GH_MAX_LOTS], bottom[GH_MAX_LOTS]; /* the walls of each row */
     bool wide_west[GH_MAX_LOTS + 1];                /* a street runs west of this column, in some row */
@@ -60,18 +63,20 @@ static const char *lot_name(const struct plan *plan, unsigned lot)
     return lot < town->sites ? town->site_name[lot] : town->frame_name[lot - town->sites];
 }
 
-static void size_cells(struct plan *plan)
+static void size_cells(struct plan *plan, const struct gh_map_style *style)
 {
     unsigned longest = 0;
 
+    plan->gap_width = style && style->is_tight ? TIGHT_GAP_WIDTH : GAP_WIDTH;
+    plan->name_lines = style && style->is_tight ? 0 : 1;
     for (unsigned i = 0; i < plan->file->town.sites + plan->file->town.landmarks; i++)
         if (strlen(lot_name(plan, i)) > longest)
             longest = (unsigned)strlen(lot_name(plan, i));
     plan->cell_width = longest + 4;
     plan->cell_lines = 1;
-    if (plan->labels) {
-        plan->cell_width = plan->labels->cell_width < WIDEST_CELL ? plan->labels->cell_width : WIDEST_CELL;
-        plan->cell_lines = plan->labels->lines < MOST_LINES ? plan->labels->lines : MOST_LINES;
+    if (style) {
+        plan->cell_width = style->cell_width < WIDEST_CELL ? style->cell_width : WIDEST_CELL;
+        plan->cell_lines = style->lines < MOST_LINES ? style->lines : MOST_LINES;
     }
     if (plan->cell_width < longest)
         plan->cell_width = longest;
@@ -92,17 +97,17 @@ static void place_walls(struct plan *plan)
 
     for (unsigned column = 0; column < layout->columns; column++) {
         if (plan->wide_west[column])
-            x += column > 0 ? GAP_WIDTH + 1 : GAP_WIDTH;
+            x += column > 0 ? plan->gap_width + 1 : plan->gap_width;
         plan->left[column] = x;
         x = plan->right[column] = x + plan->cell_width + 1;
     }
-    plan->width = x + 1 + (plan->wide_west[layout->columns] ? GAP_WIDTH : 0);
+    plan->width = x + 1 + (plan->wide_west[layout->columns] ? plan->gap_width : 0);
 
     for (unsigned row = 0; row < layout->rows; row++) {
         if (plan->wide_north[row])
             y += row > 0 ? GAP_HEIGHT + 1 : GAP_HEIGHT;
         plan->top[row] = y;
-        y = plan->bottom[row] = y + plan->cell_lines + 2;
+        y = plan->bottom[row] = y + plan->cell_lines + plan->name_lines + 1;
     }
     plan->height = y + 1 + (plan->wide_north[layout->rows] ? GAP_HEIGHT : 0) + 1;
 }
@@ -110,7 +115,7 @@ static void place_walls(struct plan *plan)
 /* The middle of the gap west of a column, and of the gap north of a row. */
 static unsigned gap_x(const struct plan *plan, unsigned column)
 {
-    return column == 0 ? GAP_WIDTH / 2 : plan->right[column - 1] + 1 + GAP_WIDTH / 2;
+    return column == 0 ? plan->gap_width / 2 : plan->right[column - 1] + 1 + plan->gap_width / 2;
 }
 
 static unsigned gap_y(const struct plan *plan, unsigned row)
@@ -156,8 +161,10 @@ static void write_label(struct plan *plan, unsigned lot, unsigned line, const un
 
 static void draw_entrance(struct plan *plan, unsigned site, const unsigned x[2], const unsigned y[2])
 {
-    unsigned row = plan->file->layout.site_row[site], middle = (x[0] + x[1]) / 2;
+    const unsigned row = plan->file->layout.site_row[site];
+    const unsigned middle = plan->name_lines > 0 ? (x[0] + x[1]) / 2 : x[1] - 2; /* clear of a name on the wall */
 
+    plan->canvas.pen = GH_INK_ENTRANCE;
     switch (plan->file->layout.entrance_side[site]) {
     case 'n':
         gh_canvas_put(&plan->canvas, middle, y[0], ARROW_NORTH);
@@ -188,11 +195,20 @@ static void draw_lot(struct plan *plan, unsigned row, unsigned column)
         y[1] = gap_y(plan, row + 1);
     if (row > 0 && grows_south(plan, row - 1, column))
         y[0] = gap_y(plan, row);
-    gh_canvas_box(&plan->canvas, x[0], y[0], x[1], y[1], lot < plan->file->town.sites ? LIGHT : HEAVY);
-    put_centred(plan, x[0] + 1, plan->top[row] + 1, x[1] - x[0] - 1, lot_name(plan, lot));
+    const bool is_site = lot < plan->file->town.sites;
+    const unsigned free_line = plan->top[row] + 1 + plan->name_lines;
+    plan->canvas.pen = is_site ? GH_INK_WALL : GH_INK_FRAME;
+    gh_canvas_box(&plan->canvas, x[0], y[0], x[1], y[1], is_site ? LIGHT : HEAVY);
+    plan->canvas.pen = GH_INK_LOT;
+    if (plan->name_lines > 0)
+        put_centred(plan, x[0] + 1, plan->top[row] + 1, x[1] - x[0] - 1, lot_name(plan, lot));
+    else
+        gh_canvas_text(&plan->canvas, x[0] + 1, y[0], x[1] - x[0] - 1, lot_name(plan, lot));
     for (unsigned line = 0; line < plan->cell_lines; line++)
-        write_label(plan, lot, line, x, plan->top[row] + 2 + line);
-    if (lot < plan->file->town.sites)
+        write_label(plan, lot, line, x, free_line + line);
+    if (plan->box)
+        plan->box[lot] = (struct gh_lot_box){x[0] + 1, y[0] + 1, x[1] - x[0] - 1, y[1] - y[0] - 1, free_line};
+    if (is_site)
         draw_entrance(plan, lot, x, y);
 }
 
@@ -306,6 +322,7 @@ static void draw_track(struct plan *plan, const struct run *run)
         from = 1;
     if (run->down && run->end == along)
         to = plan->height - 2;
+    plan->canvas.pen = GH_INK_TRACK;
     for (unsigned i = from; i <= to; i++) {
         if (run->down)
             gh_canvas_put(&plan->canvas, gap_x(plan, run->gap), i, TRACK_DOWN);
@@ -368,6 +385,7 @@ static void draw_street(struct plan *plan, unsigned street)
     if (!found)
         return;
 
+    plan->canvas.pen = GH_INK_STREET;
     struct run piece = longest_piece(plan, &longest);
     unsigned margin = longest.down ? 0 : 2;
 
@@ -417,23 +435,53 @@ static void write_legend(const struct plan *plan, FILE *out)
                    file->town.site_name[file->place[i].near], out);
 }
 
+/* Draws everything onto a canvas that the caller closes; false: out of memory. */
+static bool draw_map(struct plan *plan, const struct gh_map_style *style)
+{
+    const struct gh_townfile *file = plan->file;
+
+    find_lots(plan);
+    size_cells(plan, style);
+    place_walls(plan);
+    if (!gh_canvas_open(&plan->canvas, plan->width, plan->height))
+        return false;
+    for (unsigned street = 0; street < file->streets; street++)
+        draw_street(plan, street);
+    for (unsigned row = 0; row < file->layout.rows; row++)
+        for (unsigned column = 0; column < file->layout.columns; column++)
+            draw_lot(plan, row, column);
+    return true;
+}
+
 bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, const char *language,
                       bool ascii, FILE *out)
 {
     struct plan plan = {.file = file, .labels = labels, .language = language};
+    const struct gh_map_style style = {labels ? labels->cell_width : 0, labels ? labels->lines : 0, false, ascii};
 
-    find_lots(&plan);
-    size_cells(&plan);
-    place_walls(&plan);
-    if (!gh_canvas_open(&plan.canvas, plan.width, plan.height))
+    if (!draw_map(&plan, labels ? &style : NULL))
         return false;
-    for (unsigned street = 0; street < file->streets; street++)
-        draw_street(&plan, street);
-    for (unsigned row = 0; row < file->layout.rows; row++)
-        for (unsigned column = 0; column < file->layout.columns; column++)
-            draw_lot(&plan, row, column);
     gh_canvas_print(&plan.canvas, ascii, out);
     gh_canvas_close(&plan.canvas);
     write_legend(&plan, out);
     return true;
+}
+
+bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, const char *language,
+                     struct gh_map *map)
+{
+    struct plan plan = {.file = file, .language = language, .box = map->lot};
+    unsigned first;
+
+    *map = (struct gh_map){.lettered = 0};
+    if (!draw_map(&plan, style))
+        return false;
+    const bool done = gh_canvas_sheet(&plan.canvas, style->ascii, &map->sheet, &first);
+    for (unsigned i = 0; i < file->town.sites + file->town.landmarks; i++) {
+        map->lot[i].y -= first;
+        map->lot[i].free_line -= first;
+    }
+    map->lettered = plan.told_below;
+    gh_canvas_close(&plan.canvas);
+    return done;
 }

@@ -30,7 +30,7 @@ struct mini {
     unsigned width, height;
 };
 
-static bool street_runs_west(const struct gh_layout *layout, unsigned column)
+bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column)
 {
     for (unsigned row = 0; row < layout->rows; row++)
         if (layout->street_west[row][column] != GH_NONE)
@@ -38,7 +38,7 @@ static bool street_runs_west(const struct gh_layout *layout, unsigned column)
     return false;
 }
 
-static bool street_runs_north(const struct gh_layout *layout, unsigned row)
+bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row)
 {
     for (unsigned column = 0; column < layout->columns; column++)
         if (layout->street_north[row][column] != GH_NONE)
@@ -52,7 +52,7 @@ static void lay_out(struct mini *mini)
     unsigned x = 0, y = 0;
 
     for (unsigned column = 0; column <= layout->columns; column++) {
-        bool street = street_runs_west(layout, column);
+        bool street = gh_layout_runs_west(layout, column);
 
         mini->gap_x[column] = x;
         if (street)
@@ -65,7 +65,7 @@ static void lay_out(struct mini *mini)
     mini->width = x - 1;
     for (unsigned row = 0; row <= layout->rows; row++) {
         mini->gap_y[row] = y;
-        if (street_runs_north(layout, row))
+        if (gh_layout_runs_north(layout, row))
             y++;
         if (row < layout->rows)
             mini->y[row] = y++;
@@ -77,6 +77,7 @@ static void lay_out(struct mini *mini)
 static void draw_street(struct mini *mini, unsigned street, unsigned x, unsigned y, enum direction one,
                         enum direction other)
 {
+    mini->canvas->pen = mini->file->street[street].railway ? GH_INK_TRACK : GH_INK_STREET;
     if (mini->file->street[street].railway) {
         gh_canvas_put(mini->canvas, x, y, one == NORTH || one == SOUTH ? RAIL_DOWN : RAIL_ACROSS);
         return;
@@ -110,9 +111,9 @@ static void draw_street_west(struct mini *mini, unsigned row, unsigned column, u
     if (street == GH_NONE)
         return;
     draw_street(mini, street, x, top + mini->y[row], NORTH, SOUTH);
-    if (street_runs_north(layout, row) && streets_meet(layout, row, column))
+    if (gh_layout_runs_north(layout, row) && streets_meet(layout, row, column))
         draw_street(mini, street, x, top + mini->gap_y[row], SOUTH, SOUTH);
-    if (street_runs_north(layout, row + 1) && streets_meet(layout, row + 1, column))
+    if (gh_layout_runs_north(layout, row + 1) && streets_meet(layout, row + 1, column))
         draw_street(mini, street, x, top + mini->gap_y[row + 1], NORTH, NORTH);
 }
 
@@ -126,12 +127,12 @@ static void draw_street_north(struct mini *mini, unsigned row, unsigned column, 
     draw_street(mini, street, x, y, EAST, WEST);
     if (streets_meet(layout, row, column)) {
         draw_street(mini, street, x - 1, y, EAST, WEST);
-        if (street_runs_west(layout, column))
+        if (gh_layout_runs_west(layout, column))
             draw_street(mini, street, left + mini->gap_x[column], y, EAST, EAST);
     }
     if (streets_meet(layout, row, column + 1)) {
         draw_street(mini, street, x + 1, y, EAST, WEST);
-        if (street_runs_west(layout, column + 1))
+        if (gh_layout_runs_west(layout, column + 1))
             draw_street(mini, street, left + mini->gap_x[column + 1], y, WEST, WEST);
     }
 }
@@ -147,12 +148,14 @@ static void draw_mini_map(struct mini *mini, const struct gh_card *card, unsigne
     for (unsigned row = 0; row <= layout->rows; row++)
         for (unsigned column = 0; column < layout->columns; column++)
             draw_street_north(mini, row, column, left, top);
+    mini->canvas->pen = GH_INK_FRAME;
     for (unsigned i = 0; i < town->landmarks; i++)
         gh_canvas_put(mini->canvas, left + mini->x[layout->frame_column[i]], top + mini->y[layout->frame_row[i]],
                       FRAMED_SPACE);
     for (unsigned i = 0; i < town->sites; i++) {
         bool named = gh_has(card->sites, i), mine = gh_has(card->mine, i);
 
+        mini->canvas->pen = named && mine ? GH_INK_BOTH : named ? GH_INK_NAMED : mine ? GH_INK_MINE : GH_INK_LOT;
         gh_canvas_put(mini->canvas, left + mini->x[layout->site_column[i]], top + mini->y[layout->site_row[i]],
                       named && mine ? '*'
                       : named       ? '?'
@@ -262,17 +265,38 @@ bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, cons
     return true;
 }
 
+/* Draws a card's mini-map alone, onto a canvas that the caller closes; false: out of memory. */
+static bool draw_mini_map_alone(const struct gh_townfile *file, unsigned card, struct canvas *canvas)
+{
+    struct mini mini = {.file = file, .canvas = canvas};
+
+    lay_out(&mini);
+    if (!gh_canvas_open(canvas, mini.width, mini.height))
+        return false;
+    draw_mini_map(&mini, &file->town.card[card], 0, 0);
+    return true;
+}
+
 bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
 {
     struct canvas canvas;
-    struct mini mini = {.file = file, .canvas = &canvas};
 
     assert(number >= 1 && number <= file->town.cards);
-    lay_out(&mini);
-    if (!gh_canvas_open(&canvas, mini.width, mini.height))
+    if (!draw_mini_map_alone(file, number - 1, &canvas))
         return false;
-    draw_mini_map(&mini, &file->town.card[number - 1], 0, 0);
     gh_canvas_print(&canvas, ascii, out);
     gh_canvas_close(&canvas);
     return true;
+}
+
+bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, struct gh_sheet *sheet)
+{
+    struct canvas canvas;
+    unsigned first;
+
+    if (!draw_mini_map_alone(file, card, &canvas))
+        return false;
+    const bool done = gh_canvas_sheet(&canvas, ascii, sheet, &first);
+    gh_canvas_close(&canvas);
+    return done;
 }

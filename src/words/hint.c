@@ -17,21 +17,20 @@ char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *p
 }
 
 /* How a set is found, without naming it. */
-static char *hint_at_set(const struct gh_words *words, const struct gh_proof_step *step,
-                         char sentence[GH_SENTENCE_SIZE])
+static char *hint_at_set(const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE])
 {
     const unsigned buildings = gh_count(step->buildings), sites = gh_count(step->sites);
 
     if (step->of_sites)
-        return gh_tell(words, sentence,
-                       ngettext("Look for {n} site that must be filled, and how few buildings are left for it.",
-                                "Look for {n} sites that must be filled, and how few buildings are left for them.",
-                                sites),
-                       gh_with_number("n", sites));
+        return gh_say(sentence,
+                      ngettext("Look for %1$u site that must be filled, and how few buildings are left for it.",
+                               "Look for %1$u sites that must be filled, and how few buildings are left for them.",
+                               sites),
+                      sites);
     if (buildings == 2 && sites == 2)
         return gh_copy(sentence, _("Look for two buildings that share two sites and have no others."));
-    return gh_tell(words, sentence, _("Look for a set of {n} buildings that have only {k} sites between them."),
-                   gh_with_number("n", buildings), gh_with_number("k", sites));
+    return gh_say(sentence, _("Look for a set of %1$u buildings that have only %2$u sites between them."), buildings,
+                  sites);
 }
 
 char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proof *proof,
@@ -48,11 +47,12 @@ char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proo
         [GH_BY_LIMIT] = N_("Count the markers."),
     };
 
+    (void)words;
     if (proof->technique != GH_BY_SET)
         return gh_copy(sentence, _(hint[proof->technique]));
     for (unsigned i = 0; i < proof->count; i++)
         if (proof->step[i].technique == GH_BY_SET)
-            return hint_at_set(words, &proof->step[i], sentence);
+            return hint_at_set(&proof->step[i], sentence);
     return sentence;
 }
 

@@ -138,3 +138,14 @@ char *gh_words_action(const struct gh_words *words, struct gh_action action, cha
     }
     return gh_copy(sentence, _("End the turn."));
 }
+
+char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size)
+{
+    static const char *const sentences[] = {N_("north door, %s"), N_("east door, %s"), N_("south door, %s"),
+                                            N_("west door, %s")};
+    static const char sides[] = "nesw";
+    const char *side = strchr(sides, words->file->layout.entrance_side[site]);
+    const struct gh_street *street = &words->file->street[words->file->layout.entrance_street[site]];
+
+    return gh_print(text, size, _(sentences[side ? side - sides : 0]), gh_text_in(&street->name, words->language));
+}

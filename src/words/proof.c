@@ -4,6 +4,17 @@
 #include "gadshill/proof.h"
 #include "gadshill/text.h"
 
+/* A step that is being told, and what most of its sentences name. */
+struct step_words {
+    const struct gh_words *words;
+    const struct gh_proof_step *step;
+    struct gh_value card, building, buildings, sites; /* that the step rests on; building: the only one of buildings */
+    char *sentence;
+};
+
+/* The step's sentence, with one value or more. */
+#define tell(told, ...) gh_tell((told)->words, (told)->sentence, __VA_ARGS__)
+
 /* The one building that loses markers, or GH_NONE when there are several. */
 static unsigned only_loser(const struct gh_proof_step *step)
 {
@@ -18,103 +29,100 @@ static unsigned only_loser(const struct gh_proof_step *step)
     return loser;
 }
 
-static void say_card(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
+/* The sites that a building loses. */
+static struct gh_value lost(const struct step_words *told, unsigned building)
 {
-    const struct gh_value card = gh_with_number("card", step->statement.card + 1u),
-                          building = gh_with_building("building", step->subject);
-    const gh_sites taken = step->taken[step->subject];
+    return gh_with_sites("lost", told->step->taken[building], GH_JOIN_OR);
+}
 
-    if (gh_count(taken) > gh_count(step->sites)) /* the shorter list */
-        gh_tell(words, sentence, _("Card {card} allows the {building} only on {sites}."), card, building,
-                gh_with_sites("sites", step->sites, GH_JOIN_AND));
+static void say_card(struct step_words *told)
+{
+    const struct gh_proof_step *step = told->step;
+    const struct gh_value subject = gh_with_building("building", step->subject);
+
+    if (gh_count(step->taken[step->subject]) > gh_count(step->sites)) /* the shorter list */
+        tell(told, _("Card {card} allows the {building} only on {sites}."), told->card, subject, told->sites);
     else
-        gh_tell(words, sentence, _("Card {card} does not allow the {building} on {sites}."), card, building,
-                gh_with_sites("sites", taken, GH_JOIN_OR));
+        tell(told, _("Card {card} does not allow the {building} on {lost}."), told->card, subject,
+             lost(told, step->subject));
 }
 
-static void say_relation(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
+static void say_relation(struct step_words *told)
 {
-    /* TRANSLATORS: the named building would have to be on the partner sites, and has no marker there. */
-    gh_tell(
-        words, sentence,
-        _("By card {card}, the {building} on {sites} would mean the {named} on {partners}, and it cannot be there."),
-        gh_with_number("card", step->statement.card + 1u), gh_with_building("building", step->subject),
-        gh_with_sites("sites", step->taken[step->subject], GH_JOIN_OR),
-        gh_with_building("named", gh_lowest(step->buildings)), gh_with_sites("partners", step->sites, GH_JOIN_OR));
+    const struct gh_proof_step *step = told->step;
+
+    tell(told, _("By card {card}, the {named} on {lost} would mean the {building} on {sites}, and it cannot be there."),
+         told->card, gh_with_building("named", step->subject), lost(told, step->subject), told->building,
+         gh_with_sites("sites", step->sites, GH_JOIN_OR));
 }
 
-static void say_last_site(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
+static void say_last_site(struct step_words *told)
 {
-    const struct gh_value named = gh_with_building("named", gh_lowest(step->buildings)),
-                          sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
-    const unsigned loser = only_loser(step);
+    const unsigned loser = only_loser(told->step);
 
     if (loser == GH_NONE)
-        gh_tell(words, sentence, _("The {named} is on {sites}, so nothing else can stand there."), named, sites);
+        tell(told, _("The {building} is on {sites}, so nothing else can stand there."), told->building, told->sites);
     else
-        gh_tell(words, sentence, _("The {named} is on {sites}, so the {building} cannot be there."), named, sites,
-                gh_with_building("building", loser));
+        tell(told, _("The {building} is on {sites}, so the {named} cannot be there."), told->building, told->sites,
+             gh_with_building("named", loser));
 }
 
-static void say_last_building(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
+static void say_last_building(struct step_words *told)
 {
-    const struct gh_value sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
-
-    if (step->buildings)
-        gh_tell(words, sentence, _("Every site has a building, and only the {building} can be on {sites}."),
-                gh_with_building("building", gh_lowest(step->buildings)), sites);
+    if (told->step->buildings)
+        tell(told, _("Every site has a building, and only the {building} can be on {sites}."), told->building,
+             told->sites);
     else
-        gh_tell(words, sentence, _("Every site has a building, and none can be on {sites} any more."), sites);
+        tell(told, _("Every site has a building, and none can be on {sites} any more."), told->sites);
 }
 
-static void say_set(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
+static void say_crowded(struct step_words *told)
 {
-    const struct gh_value buildings = gh_with_buildings("buildings", step->buildings, GH_JOIN_AND),
-                          sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
+    if (told->step->of_sites)
+        tell(told, _("Every site has a building, and for {sites} there are too few: only the {buildings}."),
+             told->buildings, told->sites);
+    else
+        tell(told, _("The {buildings} can only be on {sites}: there is not enough room for them."), told->buildings,
+             told->sites);
+}
+
+static void say_set(struct step_words *told)
+{
+    const struct gh_proof_step *step = told->step;
     const unsigned loser = only_loser(step);
 
-    if (step->conclusion == GH_CROWDED && step->of_sites)
-        gh_tell(words, sentence,
-                _("Every site has a building, and for {sites} there are too few: only the {buildings}."), buildings,
-                sites);
-    else if (step->conclusion == GH_CROWDED)
-        gh_tell(words, sentence, _("The {buildings} can only be on {sites}: there is not enough room for them."),
-                buildings, sites);
+    if (step->conclusion == GH_CROWDED)
+        say_crowded(told);
     else if (step->of_sites)
-        gh_tell(words, sentence,
-                _("Every site has a building, and only the {buildings} can be on {sites}, so they are nowhere else."),
-                buildings, sites);
+        tell(told,
+             _("Every site has a building, and only the {buildings} can be on {sites}, so they are nowhere else."),
+             told->buildings, told->sites);
     else if (gh_count(step->buildings) > gh_count(step->sites))
-        gh_tell(words, sentence,
-                _("The {buildings} can only be on {sites}: as many as possible find room only if nothing else stands "
-                  "there."),
-                buildings, sites);
+        tell(told,
+             _("The {buildings} can only be on {sites}: as many as possible find room only if nothing else stands "
+               "there."),
+             told->buildings, told->sites);
     else if (loser == GH_NONE)
-        gh_tell(words, sentence, _("The {buildings} can only be on {sites}, so nothing else can stand there."),
-                buildings, sites);
+        tell(told, _("The {buildings} can only be on {sites}, so nothing else can stand there."), told->buildings,
+             told->sites);
     else
-        gh_tell(words, sentence, _("The {buildings} can only be on {sites}, so the {building} cannot be on {gone}."),
-                buildings, sites, gh_with_building("building", loser),
-                gh_with_sites("gone", step->taken[loser], GH_JOIN_OR));
+        tell(told, _("The {buildings} can only be on {sites}, so the {named} cannot be on {lost}."), told->buildings,
+             told->sites, gh_with_building("named", loser), lost(told, loser));
 }
 
-static void say_limit(const struct gh_words *words, const struct gh_proof_step *step, char *sentence)
+static void say_limit(struct step_words *told)
 {
-    const struct gh_value sites = gh_with_sites("sites", step->sites, GH_JOIN_AND);
-
-    if (gh_is_single(step->sites))
-        gh_tell(words, sentence, _("The {buildings} could all be on {sites}, and a site holds only {most} markers."),
-                gh_with_buildings("buildings", step->buildings, GH_JOIN_AND), sites,
-                gh_with_number("most", GH_MARKERS_PER_SITE));
+    if (gh_is_single(told->step->sites))
+        tell(told, _("The {buildings} could all be on {sites}, and a site holds only {n} markers."), told->buildings,
+             told->sites, gh_with_number("n", GH_MARKERS_PER_SITE));
     else
-        gh_tell(words, sentence, _("The {building} could be on {sites}, and a building has only {most} markers."),
-                gh_with_building("building", gh_lowest(step->buildings)), sites,
-                gh_with_number("most", GH_MARKERS_PER_BUILDING));
+        tell(told, _("The {building} could be on {sites}, and a building has only {n} markers."), told->building,
+             told->sites, gh_with_number("n", GH_MARKERS_PER_BUILDING));
 }
 
 char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *step, char sentence[GH_SENTENCE_SIZE])
 {
-    static void (*const say[])(const struct gh_words *, const struct gh_proof_step *, char *) = {
+    static void (*const say[])(struct step_words *) = {
         [GH_BY_CARD] = say_card,
         [GH_BY_LAST_SITE] = say_last_site,
         [GH_BY_LAST_BUILDING] = say_last_building,
@@ -122,8 +130,17 @@ char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *st
         [GH_BY_SET] = say_set,
         [GH_BY_LIMIT] = say_limit,
     };
+    struct step_words told = {
+        .words = words,
+        .step = step,
+        .card = gh_with_number("card", step->statement.card + 1u),
+        .building = gh_with_building("building", step->buildings ? gh_lowest(step->buildings) : GH_NONE),
+        .buildings = gh_with_buildings("buildings", step->buildings, GH_JOIN_AND),
+        .sites = gh_with_sites("sites", step->sites, GH_JOIN_AND),
+        .sentence = sentence,
+    };
 
-    say[step->technique](words, step, sentence);
+    say[step->technique](&told);
     return sentence;
 }
 
@@ -131,11 +148,12 @@ char *gh_words_step(const struct gh_words *words, const struct gh_proof_step *st
 
 void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, struct gh_proof_words *told)
 {
+    const bool supposes = gh_proof_supposes(proof);
     const struct gh_value building = gh_with_building("building", proof->building);
-    const struct gh_value site = gh_with_sites("site", gh_proof_supposes(proof) ? gh_bit(proof->site) : 0, GH_JOIN_AND);
+    const struct gh_value site = gh_with_sites("site", supposes ? gh_bit(proof->site) : 0, GH_JOIN_AND);
 
     told->count = 0;
-    if (gh_proof_supposes(proof))
+    if (supposes)
         gh_tell(words, told->sentence[told->count++], _("Suppose that the {building} is on {site}."), building, site);
     for (unsigned i = 0; i < proof->count; i++) {
         gh_words_step(words, &proof->step[i], told->sentence[told->count++]);
@@ -143,7 +161,7 @@ void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, 
             gh_tell(words, told->sentence[told->count++], _("That leaves no site for the {building}."),
                     gh_with_building("building", proof->step[i].loser));
     }
-    if (gh_proof_supposes(proof))
+    if (supposes)
         gh_tell(words, told->sentence[told->count++], _("So the {building} cannot be on {site}."), building, site);
 }
 

@@ -5,10 +5,12 @@
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 
+#include <stdlib.h>
+
 const char *gh_words_level(enum gh_level level)
 {
     static const char *const names[GH_LEVELS_END] = {
-        [GH_NO_LEVEL] = N_("none"),     [GH_GREENHORN] = N_("Greenhorn"), [GH_SETTLER] = N_("Settler"),
+        [GH_NO_LEVEL] = N_("no level"), [GH_GREENHORN] = N_("Greenhorn"), [GH_SETTLER] = N_("Settler"),
         [GH_SURVEYOR] = N_("Surveyor"), [GH_DEPUTY] = N_("Deputy"),       [GH_MARSHAL] = N_("Marshal"),
     };
     return _(names[level]);
@@ -80,4 +82,66 @@ char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_
     }
     *sentence = 0;
     return sentence;
+}
+
+/* ---- what was found, and what follows ---- */
+
+gh_buildings gh_words_judge(const struct gh_words *words, const struct gh_puzzle *puzzle,
+                            const struct gh_solution *solution, const struct gh_marks *marks,
+                            char sentence[GH_SENTENCE_SIZE])
+{
+    const gh_buildings wrong = gh_marks_wrong(marks, puzzle, solution);
+    const unsigned placed = gh_count(gh_marks_placed(marks, puzzle)), all = gh_count(puzzle->buildings);
+
+    if (wrong)
+        gh_tell(words, sentence, _("Not right: look again at the {buildings}."),
+                gh_with_buildings("buildings", wrong, GH_JOIN_AND));
+    else if (placed == all)
+        gh_copy(sentence, _("Right! This is the solution."));
+    else
+        gh_say(sentence, _("Right so far; %1$u of %2$u buildings stand."), placed, all);
+    return wrong;
+}
+
+/* A proof and its sentences: too large for a stack. */
+struct telling {
+    struct gh_proof proof;
+    struct gh_proof_words told;
+};
+
+/* Whom the step has left only one site. */
+static void tell_found(const struct gh_words *words, const struct gh_case *before, const struct gh_case *after,
+                       gh_words_explainer *explainer, void *user)
+{
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (gh_each(building, after->buildings))
+        if (!gh_is_single(before->may[building]) && gh_is_single(after->may[building]))
+            explainer(user, 0, true,
+                      gh_tell(words, sentence, _("The {building} stands on {sites}."),
+                              gh_with_building("building", building),
+                              gh_with_sites("sites", after->may[building], GH_JOIN_AND)));
+}
+
+void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
+                      gh_words_explainer *explainer, void *user)
+{
+    const struct gh_town *town = &words->file->town;
+    struct gh_case known = gh_puzzle_case(town, puzzle, marks);
+    struct telling *telling = malloc(sizeof *telling);
+
+    if (!telling)
+        abort();
+    for (unsigned number = 1; gh_proof_next(town, &known, GH_BY_WHAT_IF, &telling->proof); number++) {
+        const struct gh_case before = known;
+
+        gh_words_proof(words, &telling->proof, &telling->told);
+        for (unsigned i = 0; i < telling->told.count; i++)
+            explainer(user, i == 0 ? number : 0, false, telling->told.sentence[i]);
+        gh_case_apply(&known, &telling->proof);
+        tell_found(words, &before, &known, explainer, user);
+    }
+    free(telling);
+    if (!gh_case_is_solved(&known))
+        explainer(user, 0, false, _("No simple reasoning leads on from here; trying everything shows the rest."));
 }

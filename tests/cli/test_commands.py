@@ -28,8 +28,11 @@ failures = []
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "join": [],
+    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
-    "replay": ["town", "at", "quiet"],
+    "replay": ["town", "at", "screen", "quiet"],
     "why": ["town", "at"],
     "hint": ["town", "at", "stage"],
     "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
@@ -41,7 +44,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["quiet", "json", "all", "open", "no-limits"]
+SWITCHES = ["screen", "quiet", "json", "all", "open", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):
@@ -187,13 +190,13 @@ def test_unknown_words():
         expect_usage_error([command, "--frobnicate=3"], "--frobnicate")
         expect_usage_error([command, "-x"], "-x")
         expect_usage_error([command, "--hel"], "there is no option --hel; did you mean --help?")
-    for command in ("play", "simulate", "trace", "perft", "bench"):
+    for command in ("play", "terminal", "simulate", "trace", "perft", "bench"):
         expect_usage_error([command, "surplus"], "surplus")
         expect_usage_error([command, "--", "--town"], "--town")
 
 
 def test_missing_arguments():
-    for command in ("export", "hint", "match", "replay", "scenario", "town", "why"):
+    for command in ("export", "hint", "join", "match", "puzzle", "replay", "scenario", "town", "why"):
         expect_usage_error([command], command)
     expect_usage_error(["why", golden("old-town-2-automatic")], "why needs: RECORD")
     expect_usage_error(["town", "check"], "town needs: check|show TOWN")
@@ -224,6 +227,9 @@ BAD_VALUES = {
     "bot-seconds": ["", "0", "3601", "ten"],
     "budget": ["", "0", "-1", "1000000001", "all"],
     "jobs": ["", "0", "257", "-1", "two"],
+    "level": ["", "0", "6", "hard", "3.0"],
+    "date": ["", "2026-11-31", "2026-13-01", "15.11.2026", "2026-1-1", "today"],
+    "count": ["", "0", "-1", "1000001", "many"],
     "records": [""],
     "record": [""],
 }

@@ -136,9 +136,30 @@ def test_ratings():
     is_true("Ratings" in run(*options)[1], "ratings are printed")
 
 
+def test_own_budgets():
+    """A player with a budget in its name has that one, whatever --budget says, and is one more player."""
+    setting = ["--games", "2", "--players", "2", "--town", "gads-hill"]
+    pair, = result("greedy", "expert@20", *setting)["pairs"]
+    said, = result("greedy", "expert", *setting, "--budget", "20")["pairs"]
+    equal((pair["first"], pair["second"]), ("greedy", "expert@20"), "who meets")
+    equal(pair["all"]["of"][1]["name"], "expert@20", "the name in a setting")
+    pair["all"]["of"][1]["name"] = "expert"
+    equal(without_times(pair["all"]), without_times(said["all"]), "the same games as with --budget")
+    match = result("expert@1", "expert@20000", "expert", *setting, "--budget", "1000")
+    equal(sorted(match["ratings"]), ["expert", "expert@1", "expert@20000"], "three players")
+    nodes = {player["name"]: player["nodes"] for pair in match["pairs"] for player in pair["all"]["of"]}
+    is_true(nodes["expert@1"] < nodes["expert"] < nodes["expert@20000"], f"budgets differ: {nodes}")
+
+
 def test_errors():
     for options, code, part in ((["greedy"], 2, "NAME NAME"), (["greedy", "nobody"], 2, '"nobody"'),
-                                (["greedy", "greedy"], 2, "twice"), (["greedy", "random", "--jobs", "0"], 2, "--jobs"),
+                                (["greedy", "greedy"], 2, "twice"),
+                                (["expert", "expert@7", "--budget", "7"], 2, "twice"),
+                                (["greedy", "nobody@7"], 2, '"nobody"'), (["greedy@7", "expert"], 2, "does not search"),
+                                (["greedy", "expert@"], 2, '"expert@"'), (["greedy", "expert@0"], 2, '"expert@0"'),
+                                (["greedy", "expert@7x"], 2, '"expert@7x"'),
+                                (["greedy", "expert@1000000001"], 2, "1000000000"),
+                                (["greedy", "random", "--jobs", "0"], 2, "--jobs"),
                                 (["greedy", "random", "--town", "nowhere"], 1, "nowhere"),
                                 (["greedy"] * 17, 2, "too many")):
         found = run(*options)

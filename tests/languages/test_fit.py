@@ -27,7 +27,8 @@ DATA = tempfile.TemporaryDirectory()  # where games are recorded
 
 # Latin words that are no English sentence: what is typed, and proper names.
 TYPED = """gadshill automatic manual random greedy careful expert gads hill old town building district condition common own take play discard buy claim
-    draw end me cmd help rules legal why hand card board map words sites markers players quit what json ns""".split()
+    draw end me cmd help rules legal why hand card board map words sites markers players quit what json ns
+    new today show solve hint check print puzzle generate clues marks cross free undo xxxx bnk""".split()
 NAMES = """Iron Mountain Piedmont Main Front Oak St Rd Cemetery Dalton Cavendish Gads Hill Old Town Des Arc Anna Buck Clara Doc""".split()
 
 
@@ -80,6 +81,31 @@ def game(program, language, rows, *options):
     return on_terminal(program, language, rows, [*looks, "1", "1", "1", "1", "1", "1", "1", *looks, *turns], "play", "--seed", "7", *options)
 
 
+def puzzle_id(program, town, level):
+    return re.search(rf"^{town}\.[0-9A-Z-]+$", run(program, "en", "puzzle", "new", "--town", town, "--level", str(level), "--seed", "3"), re.M)[0]
+
+
+def puzzle(program, language, rows, town, level):
+    typed = ["help", "clues", "hint", "hint", "hint", "what", "marks", "map", "words", "board", "card 1", "check", "undo", "free", "cross", "solve"]
+    return on_terminal(program, language, rows, typed, "puzzle", "play", puzzle_id(program, town, level))
+
+
+def puzzle_commands(program, town, level):
+    name = puzzle_id(program, town, level)
+    for word in ("show", "solve", "hint", "check"):
+        yield ["puzzle", word, name]
+    yield ["puzzle", "today", "--town", town, "--date", "2026-11-15"]
+    yield ["puzzle", "check", name[:-1] + ("2" if name[-1] != "2" else "3")]
+
+
+def reasons():
+    for step in (30, 44):
+        for stage in "123":
+            yield ["hint", str(RECORD), "--at", str(step), "--stage", stage]
+        for what in ("doctor@B1", "school@C1", "casino@F2", "play 44 bank", "play 52 hotel"):
+            yield ["why", str(RECORD), "--at", str(step), what]
+
+
 def check_width(text, what):
     # Commands that are copied, and paths, are not broken.
     wide = [line for line in text.split("\n") if width(line) > COLUMNS and ".ghr" not in line]
@@ -95,6 +121,7 @@ def check_latin(text, what):
     with open(ROOT / "towns/gads-hill.yaml", encoding="utf-8") as one, open(ROOT / "towns/old-town.yaml", encoding="utf-8") as other:
         ids = re.findall(r"id: ([a-z-]+)|sign: (\w\w)", one.read() + other.read())
     allowed = {word.lower() for word in TYPED + NAMES} | {part for pair in ids for word in pair for part in word.lower().split("-")}
+    text = re.sub(r"(gads-hill|old-town)\.[0-9A-Z-]+", " ", text)  # ids of puzzles
     text = re.sub(r"--[a-z-]+|\S*/\S*|\S+\.ghr\S*|\S+@\S*|\b[A-F]\d\b|r\dc\d|\b\w*\d\w*\b", " ", text)
     left = sorted({word for word in re.findall(r"[A-Za-z]{2,}", text) if word.lower() not in allowed})
     check(not left, f"{what} is translated", " ".join(left))
@@ -107,12 +134,24 @@ def check_latin_everywhere(program):
     for options in (["--town", "gads-hill"], ["--town", "old-town", "--referee", "manual", "--players", "3"]):
         screen = game(program, language, 50, *options).replace("gadshill replay", "")
         check_latin(re.sub(r"\S*\.\.\.$", "", screen, flags=re.M), f"a game with {' '.join(options)}")
-    for arguments in (["town", "show", "gads-hill"], ["town", "show", "old-town"], ["town", "show", "gads-hill", "--card", "44"],
+    check_latin(puzzle(program, language, 50, "gads-hill", 3), "a puzzle")
+    page = run(program, language, "puzzle", "print", puzzle_id(program, "old-town", 2))
+    check_latin(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.S), "a puzzle on paper")
+    for arguments in (*puzzle_commands(program, "gads-hill", 2), *puzzle_commands(program, "old-town", 4),
+                      ["town", "show", "gads-hill"], ["town", "show", "old-town"], ["town", "show", "gads-hill", "--card", "44"],
                       ["replay", str(RECORD)], ["simulate", "--games", "2", "--referee", "manual"],
                       ["match", "random", "greedy", "--games", "1", "--players", "2", "--town", "gads-hill"],
                       ["bench", "--games", "1"], ["town", "check", str(ROOT / "tests/towns/bad-numbers.yaml")], ["nonsense"], ["play", "--nonsense"],
-                      ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"]):
+                      ["replay", "/nowhere/x.ghr"], ["play", "--players", "7"],
+                      ["why", str(RECORD), "bnk@C1"], *reasons()):
         check_latin(run(program, language, *arguments).replace("nonsense", ""), "gadshill " + " ".join(arguments))
+
+
+def check_for_programs(program):
+    """What other programs read is the same in every language."""
+    for arguments in (["export", "gads-hill"], ["trace", "--seed", "5"], ["perft", "--depth", "2"], ["simulate", "--games", "3", "--json"],
+                      ["puzzle", "generate", "--count", "2", "--seed", "5", "--jobs", "1"]):
+        check(run(program, "el", *arguments) == run(program, "en", *arguments), f"gadshill {' '.join(arguments)} is the same in Greek")
 
 
 def check_widths(program, languages):
@@ -122,6 +161,9 @@ def check_widths(program, languages):
         for rows in (24, 60):
             check_width(game(program, language, rows), f"{language}: a game on {rows} lines")
             check_width(game(program, language, rows, "--town", "old-town", "--referee", "manual"), f"{language}: old-town on {rows} lines")
+            check_width(puzzle(program, language, rows, "gads-hill", 3), f"{language}: a puzzle on {rows} lines")
+        for arguments in reasons():
+            check_width(on_terminal(program, language, 50, [], *arguments), f"{language}: gadshill {' '.join(arguments)}")
         tables = [["simulate", "--games", "1"], ["town", "show", "gads-hill"], ["town", "show", "old-town"]]
         if program == BUILD / "gadshill":  # the columns of this table have narrow heads, which translators are told
             tables.append(["match", "random", "greedy", "--games", "1", "--town", "gads-hill"])
@@ -135,6 +177,7 @@ def main():
         made_up = pseudo.make_program(BUILD, Path(folder) / "program")
         check_widths(made_up, ["de", "el"])
         check_latin_everywhere(made_up)
+        check_for_programs(made_up)
     check_widths(BUILD / "gadshill", ["en", *languages])
     finish()
 

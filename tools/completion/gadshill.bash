@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "play serve replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "terminal join play puzzle serve replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -47,18 +47,20 @@ _gadshill() {
     --town) _gadshill_towns "$word"; return ;;
     --players) _gadshill_words "2 3 4" "$word"; return ;;
     --referee) _gadshill_words "automatic manual" "$word"; return ;;
+    --level) _gadshill_words "1 2 3 4 5 greenhorn settler surveyor deputy marshal" "$word"; return ;;
     --bot) _gadshill_words "careful expert greedy random" "$word"; return ;;
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     --stage) _gadshill_words "1 2 3" "$word"; return ;;
-    --seed | --games | --attention | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
+    --seed | --date | --count | --games | --attention | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
     esac
 
     case $command in
-    play) options="$common --bot --attention --seat --bot-seconds --record" ;;
+    puzzle) options="--town --level --seed --date --count --jobs --solution --screen" ;;
+    play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
-    replay) options="--town --at --quiet" ;;
+    replay) options="--town --at --screen --quiet" ;;
     why) options="--town --at" ;;
     hint) options="--town --at --stage" ;;
     simulate) options="$common --bot --attention --games --json --records" ;;
@@ -67,7 +69,7 @@ _gadshill() {
     perft) options="$common --depth --after" ;;
     town) options="--card" ;;
     bench) options="$common --games" ;;
-    scenario | export) ;;
+    scenario | export | join) ;;
     *) return ;;
     esac
     if [[ $word == -* ]]; then
@@ -76,10 +78,15 @@ _gadshill() {
     fi
 
     case $command in
-    match) _gadshill_words "greedy random" "$word" ;;
+    match) _gadshill_words "careful expert expert@ greedy random" "$word" ;;
     replay | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     export) _gadshill_towns "$word" ;;
+    puzzle)
+        case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
+        "  ") _gadshill_words "new today show solve hint check print play generate" "$word" ;;
+        esac
+        ;;
     town)
         case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
         *" check "* | *" show "*) _gadshill_towns "$word" ;;

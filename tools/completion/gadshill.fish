@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from play serve replay why hint simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from terminal join play puzzle serve replay why hint simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -16,7 +16,10 @@ end
 
 complete -c gadshill -f
 
+complete -c gadshill -n __gadshill_no_command -a terminal -d 'play on the full terminal'
+complete -c gadshill -n __gadshill_no_command -a join -d "play at a server's table on the full terminal"
 complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
+complete -c gadshill -n __gadshill_no_command -a puzzle -d 'solo puzzles: make, show, explain, print and play them'
 complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: start the server'
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
 complete -c gadshill -n __gadshill_no_command -a why -d 'say why a marker is impossible or a card cannot be played'
@@ -33,17 +36,17 @@ complete -c gadshill -n __gadshill_no_command -a help -d 'list the commands'
 complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
 complete -c gadshill -l help -d 'list the commands or options'
 
-set -l games_of play simulate match trace perft bench
-complete -c gadshill -n "__gadshill_in $games_of replay why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
+set -l games_of play terminal simulate match trace perft bench
+complete -c gadshill -n "__gadshill_in $games_of puzzle replay why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
 complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'how many play'
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
-complete -c gadshill -n "__gadshill_in $games_of" -l seed -x -d 'the same seed gives the same game'
-complete -c gadshill -n '__gadshill_in play simulate trace' -l bot -x -a 'careful expert greedy random' -d 'the computer players'
-complete -c gadshill -n '__gadshill_in play simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
+complete -c gadshill -n "__gadshill_in $games_of puzzle" -l seed -x -d 'the same seed gives the same game'
+complete -c gadshill -n '__gadshill_in play terminal simulate trace' -l bot -x -a 'careful expert greedy random' -d 'the computer players'
+complete -c gadshill -n '__gadshill_in play terminal simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
 complete -c gadshill -n '__gadshill_in simulate match trace bench' -l games -x -d 'how many games or deals'
-complete -c gadshill -n '__gadshill_in play' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
-complete -c gadshill -n '__gadshill_in play' -l bot-seconds -x -d 'how long a program may think'
-complete -c gadshill -n '__gadshill_in play' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
+complete -c gadshill -n '__gadshill_in play terminal' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
+complete -c gadshill -n '__gadshill_in play terminal' -l bot-seconds -x -d 'how long a program may think'
+complete -c gadshill -n '__gadshill_in play terminal' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or go on with it'
 complete -c gadshill -n '__gadshill_in serve' -l port -x -d 'the port to listen at'
 complete -c gadshill -n '__gadshill_in serve' -l address -x -a '127.0.0.1 0.0.0.0' -d 'where to listen'
 complete -c gadshill -n '__gadshill_in serve' -l data -x -a '(__fish_complete_directories)' -d 'where the games are kept'
@@ -52,15 +55,16 @@ complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'what computer playe
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in the browser'
 complete -c gadshill -n '__gadshill_in serve' -l name -x -d 'the name that browsers call this server by'
 complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'as many requests as anybody likes'
-complete -c gadshill -n '__gadshill_in match' -a 'greedy random' -d 'computer player'
+complete -c gadshill -n '__gadshill_in match' -a 'careful expert expert@ greedy random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search for a decision'
-complete -c gadshill -n '__gadshill_in match' -l jobs -x -d 'how many threads'
+complete -c gadshill -n '__gadshill_in match puzzle' -l jobs -x -d 'how many threads'
 complete -c gadshill -n '__gadshill_in simulate match' -l json -d 'print JSON for programs'
 complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_complete_directories)' -d 'write a record of each game there'
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
 complete -c gadshill -n '__gadshill_in replay' -l at -x -d 'stop after this step and draw the board'
+complete -c gadshill -n '__gadshill_in replay puzzle' -l screen -d 'on the full terminal'
 complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
 complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after this step'
 complete -c gadshill -n '__gadshill_in hint' -l stage -x -a '1 2 3' -d 'how much to tell'
@@ -70,3 +74,9 @@ complete -c gadshill -n '__gadshill_in export' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in town; and not __gadshill_in check show' -a 'check show'
 complete -c gadshill -n '__gadshill_in town; and __gadshill_in check show' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in town' -l card -x -d 'show: draw this card'
+set -l puzzle_words new today show solve hint check print play generate
+complete -c gadshill -n "__gadshill_in puzzle; and not __gadshill_in $puzzle_words" -a "$puzzle_words"
+complete -c gadshill -n '__gadshill_in puzzle' -l level -x -a '1 2 3 4 5 greenhorn settler surveyor deputy marshal' -d 'how hard'
+complete -c gadshill -n '__gadshill_in puzzle' -l date -x -d 'today: another day'
+complete -c gadshill -n '__gadshill_in puzzle' -l count -x -d 'generate: how many'
+complete -c gadshill -n '__gadshill_in puzzle' -l solution -d 'print: the solution'

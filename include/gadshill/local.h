@@ -1,0 +1,28 @@
+/* A link to a table in this program: persons at this screen and computer players, with a record that is written as the
+ * game goes. */
+#ifndef GADSHILL_LOCAL_H
+#define GADSHILL_LOCAL_H
+
+#include "gadshill/link.h"
+#include "gadshill/player.h"
+#include "gadshill/recording.h"
+
+struct gh_local_options {
+    const struct gh_townfile *file; /* must outlive the link */
+    const char *language;
+    struct gh_setup setup;
+    const struct gh_player_class *class[GH_MAX_SEATS]; /* NULL: a person at this screen */
+    struct gh_bot *bot[GH_MAX_SEATS];                  /* a program decides for a seat whose class stands in; or NULL */
+    const char *name[GH_MAX_SEATS];                    /* NULL: what is usual */
+    unsigned attention;
+    unsigned jobs;      /* threads for computer players who search */
+    uint32_t pace_ms;   /* what computer players pause between their actions */
+    const char *record; /* a path, or NULL: the game is not recorded */
+    bool is_default_record;
+    struct gh_recording_past past; /* of the record; its text stays the caller's */
+};
+
+/* NULL after a problem, of GH_RECORDING_PROBLEM_SIZE bytes. A default record that cannot be made is only a notice. */
+struct gh_link *gh_local_open(const struct gh_local_options *options, char *problem);
+
+#endif

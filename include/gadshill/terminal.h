@@ -1,0 +1,73 @@
+/* The game on a full terminal. Screens are given links, towns and records, and know nothing of files and sockets. */
+#ifndef GADSHILL_TERMINAL_H
+#define GADSHILL_TERMINAL_H
+
+#include "gadshill/link.h"
+#include "gadshill/player.h"
+#include "gadshill/puzzle.h"
+
+/* Takes the terminal over; false: it cannot show screens. Ends with gh_terminal_end. */
+bool gh_terminal_start(void);
+/* Gives the terminal back as it was. Returns the signal that ended the program, or 0. */
+int gh_terminal_end(void);
+/* Whether a signal has come that ends the program. */
+bool gh_terminal_is_ending(void);
+
+/* Plays or watches at a table until somebody leaves. Returns whether the finished game is to be shown again
+ * (gh_link_record). */
+bool gh_terminal_table(struct gh_link *link, const char *language);
+
+/* Shows a record step by step. The head must fit the town. */
+void gh_terminal_replay(const struct gh_townfile *file, const char *language, const char *text, size_t length,
+                        const char *title);
+
+/* Lets somebody solve a puzzle. */
+void gh_terminal_puzzle(const struct gh_townfile *file, const char *language, const struct gh_puzzle *puzzle);
+
+/* ---- the menu ---- */
+
+enum { GH_WISH_TEXT_SIZE = 512 };
+
+struct gh_menu_record {
+    char title[160]; /* when, which town, how far */
+    char path[GH_WISH_TEXT_SIZE];
+    bool is_over;
+};
+
+/* What there is to choose from. */
+struct gh_menu {
+    const struct gh_townfile *const *town;
+    unsigned towns;
+    const struct gh_menu_record *record; /* the newest first */
+    unsigned records;
+    const char *language;
+    const char *message; /* what went wrong the last time, or "" */
+};
+
+/* What was chosen. It is also where the menu begins the next time. */
+struct gh_wish {
+    enum gh_wish_kind {
+        GH_WISH_QUIT,
+        GH_WISH_PLAY,
+        GH_WISH_CONTINUE,
+        GH_WISH_REPLAY,
+        GH_WISH_JOIN,
+        GH_WISH_PUZZLE,       /* a new one */
+        GH_WISH_DAILY_PUZZLE, /* today's */
+        GH_WISH_OLD_PUZZLE    /* the one with the id in `text` */
+    } kind;
+    unsigned town;
+    unsigned seats;
+    enum gh_referee referee;
+    const struct gh_player_class *class[GH_MAX_SEATS]; /* NULL: a person */
+    char seed[24];                                     /* "": any */
+    enum gh_level level;                               /* of a puzzle */
+    char text[GH_WISH_TEXT_SIZE];                      /* a record's path, a table's address, or a puzzle's id */
+};
+
+struct gh_wish gh_wish_default(void);
+
+/* Lets somebody choose. */
+void gh_terminal_menu(const struct gh_menu *menu, struct gh_wish *wish);
+
+#endif

@@ -1,0 +1,30 @@
+/* gadshill join: a table of a server, on the full terminal. */
+#include "terminal.h"
+#include "gadshill/client.h"
+
+int cli_join(int argc, char **argv)
+{
+    static const struct cli_option no_options[] = {{0}};
+    static const struct cli_usage usage = {
+        "join",
+        N_("LINK"),
+        1,
+        1,
+        N_("Plays at a server's table, given its link in quotes; without what stands behind # you watch."),
+        no_options};
+    char problem[GH_LINK_NOTICE_SIZE];
+    struct gh_address address;
+    int code;
+
+    if (!cli_parse(&usage, NULL, &argc, argv, &code))
+        return code;
+    if (!gh_address_parse(argv[1], &address, problem)) {
+        cli_error("%s", problem);
+        return CLI_USAGE;
+    }
+    if (!terminal_start())
+        return CLI_FAILED;
+    terminal_play(gh_client_open(&address, cli_language()), cli_language(), address.table);
+    terminal_end();
+    return CLI_OK;
+}

@@ -1,0 +1,167 @@
+/* Towns and recorded games to choose from. */
+#include "terminal.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* ---- towns ---- */
+
+static bool ends_with(const char *name, const char *end)
+{
+    const size_t length = strlen(name);
+
+    return name[0] != '.' && length > strlen(end) && strcmp(name + length - strlen(end), end) == 0;
+}
+
+static int is_town(const struct dirent *entry)
+{
+    return ends_with(entry->d_name, ".yaml");
+}
+
+static int is_record(const struct dirent *entry)
+{
+    return ends_with(entry->d_name, ".ghr");
+}
+
+const struct gh_townfile *terminal_town_find(const struct terminal_towns *towns, const char *name)
+{
+    for (unsigned i = 0; i < towns->count; i++)
+        if (strcmp(towns->file[i]->town.name, name) == 0)
+            return towns->file[i];
+    return NULL;
+}
+
+static void load_folder(struct terminal_towns *towns, const char *folder)
+{
+    struct dirent **entries;
+    const int count = scandir(folder, &entries, is_town, alphasort);
+    char path[8192];
+
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        struct gh_townfile *file = towns->count < TERMINAL_MOST_TOWNS ? cli_load_town(path) : NULL;
+        if (file && !terminal_town_find(towns, file->town.name))
+            towns->file[towns->count++] = file;
+        else if (file)
+            gh_townfile_free(file); /* there already */
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
+void terminal_towns_load(struct terminal_towns *towns)
+{
+    char data[4096], folder[4200], problem[256];
+
+    *towns = (struct terminal_towns){.count = 0};
+    cli_catch_errors(problem, sizeof problem);
+    if (cli_data_folder(data, sizeof data)) {
+        snprintf(folder, sizeof folder, "%s/towns", data);
+        load_folder(towns, folder);
+    }
+    if (cli_beside("towns", "gads-hill.yaml", data, sizeof data))
+        load_folder(towns, data);
+    cli_catch_errors(NULL, 0);
+}
+
+void terminal_towns_free(struct terminal_towns *towns)
+{
+    for (unsigned i = 0; i < towns->count; i++)
+        gh_townfile_free(towns->file[i]);
+    towns->count = 0;
+}
+
+/* ---- games ---- */
+
+static int newest_first(const struct dirent **one, const struct dirent **other)
+{
+    return strcmp((*other)->d_name, (*one)->d_name); /* they are named after the moment */
+}
+
+/* Describes a record; false when it is none of a town that is here. */
+static bool describe(const struct terminal_towns *towns, const char *path, struct gh_menu_record *record)
+{
+    struct gh_recording_past past;
+    struct gh_record_error error;
+    struct gh_state state;
+    struct stat status;
+    char problem[GH_RECORDING_PROBLEM_SIZE], when[32];
+
+    if (stat(path, &status) != 0 || !gh_recording_look(path, cli_language(), &past, problem) || !past.text)
+        return false;
+    const struct gh_townfile *file = terminal_town_find(towns, past.head.town);
+    const bool is_here = file && file->town.hash == past.head.town_hash;
+    if (is_here) {
+        gh_record_replay(&file->town, past.text, past.length, &state, NULL, NULL, &error);
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime(&status.st_mtime));
+        record->is_over = state.open.phase == GH_OVER;
+        snprintf(record->path, sizeof record->path, "%s", path);
+        play_format(record->title,
+                    record->is_over ? _("%1$s  %2$s, %3$u players, over after turn %4$u")
+                                    : _("%1$s  %2$s, %3$u players, turn %4$u"),
+                    when, gh_text_in(&file->title, cli_language()), state.open.seats, state.open.turn);
+    }
+    free(past.text);
+    return is_here;
+}
+
+struct gh_menu_record *terminal_games_list(const struct terminal_towns *towns, unsigned *count)
+{
+    struct gh_menu_record *list = calloc(TERMINAL_MOST_GAMES, sizeof *list);
+    struct dirent **entries;
+    char folder[PLAY_PATH_SIZE], path[PLAY_PATH_SIZE + 300];
+
+    *count = 0;
+    if (!list || !cli_games_folder(folder, sizeof folder))
+        return list;
+    const int found = scandir(folder, &entries, is_record, newest_first);
+    for (int i = 0; i < found; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        if (*count < TERMINAL_MOST_GAMES && strlen(path) < GH_WISH_TEXT_SIZE && describe(towns, path, &list[*count]))
+            ++*count;
+        free(entries[i]);
+    }
+    if (found >= 0)
+        free(entries);
+    return list;
+}
+
+/* ---- who sits where ---- */
+
+static FILE *open_seats(const char *record, const char *how)
+{
+    char path[PLAY_PATH_SIZE + 16];
+
+    snprintf(path, sizeof path, "%s.seats", record);
+    return fopen(path, how);
+}
+
+void terminal_seats_keep(const struct gh_local_options *options)
+{
+    FILE *file = options->record && options->is_default_record ? open_seats(options->record, "w") : NULL;
+
+    if (!file)
+        return;
+    for (unsigned seat = 0; seat < options->setup.seats; seat++)
+        fprintf(file, "%u %s\n", seat, options->class[seat] ? options->class[seat] -> name : "person");
+    fclose(file);
+}
+
+void terminal_seats_recall(const char *record, struct gh_local_options *options)
+{
+    FILE *file = open_seats(record, "r");
+    char line[64], player[32];
+    unsigned seat;
+
+    for (unsigned i = 1; i < GH_MAX_SEATS; i++)
+        options->class[i] = gh_player_class_find("careful");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "%u %31s", &seat, player) == 2 && seat < GH_MAX_SEATS)
+            options->class[seat] = gh_player_class_find(player); /* none: a person */
+    if (file)
+        fclose(file);
+}

@@ -1,0 +1,226 @@
+/* From one screen of the full terminal to the next. */
+#include "puzzle.h"
+#include "terminal.h"
+#include "gadshill/client.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool terminal_start(void)
+{
+    if (cli_has_screen() && gh_terminal_start())
+        return true;
+    cli_error(_("the screen needs a terminal that can show it, for input and output"));
+    return false;
+}
+
+void terminal_end(void)
+{
+    const int number = gh_terminal_end();
+
+    fflush(stdout);
+    if (number)
+        raise(number);
+}
+
+struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title)
+{
+    while (gh_terminal_table(link, language)) {
+        size_t length;
+        char *record = gh_link_record(link, &length);
+
+        if (record)
+            gh_terminal_replay(link->scene.file, language, record, length, title);
+        free(record);
+    }
+    const struct gh_public end = link->scene.open;
+    gh_link_close(link);
+    return end;
+}
+
+/* ---- what was chosen ---- */
+
+static struct gh_local_options local_options(const struct gh_townfile *file)
+{
+    return (struct gh_local_options){.file = file,
+                                     .language = cli_language(),
+                                     .attention = GH_DEFAULT_ATTENTION,
+                                     .jobs = cli_processors(UINT8_MAX),
+                                     .pace_ms = TERMINAL_PACE_MS};
+}
+
+static void open_and_play(const struct gh_local_options *options, char *message)
+{
+    struct gh_link *link = gh_local_open(options, message);
+
+    if (link)
+        terminal_play(link, options->language, gh_text_in(&options->file->title, options->language));
+}
+
+static void play(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+{
+    struct gh_local_options options = local_options(towns->file[wish->town]);
+    uint64_t seed;
+
+    options.setup = (struct gh_setup){.seats = (uint8_t)wish->seats, .referee = (uint8_t)wish->referee};
+    options.setup.seed = cli_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
+    memcpy(options.class, wish->class, sizeof options.class);
+    options.record = play_record_default();
+    options.is_default_record = true;
+    if (options.record)
+        terminal_seats_keep(&options);
+    open_and_play(&options, message);
+}
+
+/* The town of a record, or NULL after a message. */
+static const struct gh_townfile *town_of(const struct terminal_towns *towns, const struct gh_recording_past *past,
+                                         char *message)
+{
+    const struct gh_townfile *file = past->text ? terminal_town_find(towns, past->head.town) : NULL;
+
+    if (!past->text)
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%s", _("There is no such record."));
+    else if (!file)
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, _("There is no town \"%s\" here."), past->head.town);
+    return file;
+}
+
+static void go_on(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+{
+    struct gh_recording_past past;
+
+    if (!gh_recording_look(wish->text, cli_language(), &past, message))
+        return;
+    const struct gh_townfile *file = town_of(towns, &past, message);
+    if (file) {
+        struct gh_local_options options = local_options(file);
+
+        options.setup = past.head.setup;
+        options.record = wish->text;
+        options.past = past;
+        terminal_seats_recall(wish->text, &options);
+        open_and_play(&options, message);
+    }
+    free(past.text);
+}
+
+static void replay(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+{
+    struct gh_recording_past past;
+
+    if (!gh_recording_look(wish->text, cli_language(), &past, message))
+        return;
+    const struct gh_townfile *file = town_of(towns, &past, message);
+    if (file)
+        gh_terminal_replay(file, cli_language(), past.text, past.length, cli_file_name(wish->text));
+    free(past.text);
+}
+
+static void join(const struct gh_wish *wish, char *message)
+{
+    char problem[GH_LINK_NOTICE_SIZE];
+    struct gh_address address;
+
+    if (gh_address_parse(wish->text, &address, problem))
+        terminal_play(gh_client_open(&address, cli_language()), cli_language(), address.table);
+    else
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%.*s", GH_RECORDING_PROBLEM_SIZE - 1, problem);
+}
+
+/* The puzzle with an id; its town, or NULL after a message. */
+static const struct gh_townfile *open_puzzle(const struct terminal_towns *towns, const char *id,
+                                             struct gh_puzzle *puzzle, char *message)
+{
+    const size_t length = strlen(id);
+    char name[GH_NAME_SIZE], sentence[GH_SENTENCE_SIZE];
+    struct gh_id_error error = {.problem = GH_ID_NO_TOWN};
+    const struct gh_townfile *file =
+        gh_puzzle_id_town(id, length, name, &error) ? terminal_town_find(towns, name) : NULL;
+
+    if (file && gh_puzzle_parse(&file->town, id, length, puzzle, &error))
+        return file;
+    if (!file && error.problem == GH_ID_OK)
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, _("There is no town \"%s\" here."), name);
+    else
+        snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%s", gh_words_id_error(&error, id, length, sentence));
+    return NULL;
+}
+
+static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+{
+    const struct gh_townfile *file = towns->file[wish->town];
+    struct gh_puzzle puzzle;
+    bool is_made = true;
+
+    if (wish->kind == GH_WISH_OLD_PUZZLE)
+        file = open_puzzle(towns, wish->text, &puzzle, message);
+    else if (wish->kind == GH_WISH_DAILY_PUZZLE)
+        is_made = gh_puzzle_of_day(&file->town, wish->level, puzzle_today(), &puzzle);
+    else
+        is_made = gh_puzzle_make(&file->town, wish->level, cli_random_seed(), &puzzle);
+    if (!file)
+        return;
+    if (is_made)
+        gh_terminal_puzzle(file, cli_language(), &puzzle);
+    else
+        (__extension__ snprintf(message, GH_RECORDING_PROBLEM_SIZE,
+                                _("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"),
+                                gh_text_in(&file->title, cli_language()), (unsigned)wish->level));
+}
+
+static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+{
+    switch (wish->kind) {
+    case GH_WISH_PLAY:
+        play(towns, wish, message);
+        break;
+    case GH_WISH_CONTINUE:
+        go_on(towns, wish, message);
+        break;
+    case GH_WISH_REPLAY:
+        replay(towns, wish, message);
+        break;
+    case GH_WISH_JOIN:
+        join(wish, message);
+        break;
+    case GH_WISH_PUZZLE:
+    case GH_WISH_DAILY_PUZZLE:
+    case GH_WISH_OLD_PUZZLE:
+        solve_puzzle(towns, wish, message);
+        break;
+    case GH_WISH_QUIT:
+        break;
+    }
+}
+
+int terminal_menu(void)
+{
+    static char message[GH_RECORDING_PROBLEM_SIZE];
+    struct gh_wish wish = gh_wish_default();
+    struct terminal_towns towns;
+
+    terminal_towns_load(&towns);
+    if (towns.count == 0) {
+        cli_error(_("there are no towns; the folder with the bundled ones is missing"));
+        return CLI_FAILED;
+    }
+    if (!terminal_start()) {
+        terminal_towns_free(&towns);
+        return CLI_FAILED;
+    }
+    do {
+        unsigned count;
+        struct gh_menu_record *records = terminal_games_list(&towns, &count);
+        const struct gh_menu menu = {
+            (const struct gh_townfile *const *)towns.file, towns.count, records, count, cli_language(), message};
+
+        gh_terminal_menu(&menu, &wish);
+        free(records);
+        *message = 0;
+        fulfil(&towns, &wish, message);
+    } while (wish.kind != GH_WISH_QUIT && !gh_terminal_is_ending());
+    terminal_towns_free(&towns);
+    terminal_end();
+    return CLI_OK;
+}

@@ -1,0 +1,98 @@
+/* Where things stand on a screen with a map: everything from 80 columns and 24 lines on, more of it where there is
+ * room.
+ */
+#include "scene.h"
+
+#include "tty.h"
+#include "gadshill/text.h"
+
+#include <stdlib.h>
+
+enum {
+    LEAST_WIDTH = 80,
+    LEAST_HEIGHT = 24,
+    SIDE_LEAST = 26, /* columns of the panel at the side */
+    SIDE_MOST = 46,
+    MAP_LEAST = 79, /* columns */
+    MOST_LOG = 6    /* lines below the map, where there is no panel at the side */
+};
+
+bool layout_is_too_small(void)
+{
+    return tty_width() < LEAST_WIDTH || tty_height() < LEAST_HEIGHT;
+}
+
+void layout_paint_too_small(void)
+{
+    char text[GH_SENTENCE_SIZE];
+
+    compose_in(text, sizeof text,
+               _("This terminal has %1$d columns and %2$d lines; the game needs %3$d and %4$d. Make it larger."),
+               tty_width(), tty_height(), LEAST_WIDTH, LEAST_HEIGHT);
+    paint_wrapped((struct area){0, 0, tty_width(), tty_height()}, LOOK_STRONG, 0, text);
+}
+
+/* The columns of the panel at the side; 0: there is no room for one. */
+static int side_width(int width)
+{
+    const int wish = width * 3 / 10, most = width - MAP_LEAST - 1;
+
+    if (most < SIDE_LEAST)
+        return 0;
+    const int side = wish < SIDE_LEAST ? SIDE_LEAST : wish > SIDE_MOST ? SIDE_MOST : wish;
+    return side > most ? most : side;
+}
+
+struct layout layout_make(const struct gh_townfile *file, const char *language, unsigned seats, unsigned cards)
+{
+    const int width = tty_width(), height = tty_height(), side = side_width(width);
+    const int left = side > 0 ? width - side - 1 : width;
+    const int prompt = height >= 44 ? 5 : height >= 36 ? 4 : height >= 30 ? 3 : 1;
+    const int map_least = map_least_height(file, language);
+    const int players = side > 0 ? 0 : height - map_least >= 14 ? (int)seats : 1;
+    const int hand = hand_height(file, cards, left - 2, height - 2 - map_least - players - prompt);
+    int map = height - 2 - players - hand - prompt, log = 0, y = 1;
+
+    if (side == 0 && map - map_least >= 2) { /* a few lines of the log rather than empty ground */
+        log = map - map_least > MOST_LOG ? MOST_LOG : map - map_least;
+        map -= log;
+    }
+    struct layout layout = {.map = {0, y, left, map}, .side = {left + 1, 1, side - 1, height - 2}};
+    y += map;
+    layout.log = (struct area){1, y, left - 2, log};
+    y += log;
+    layout.players = (struct area){0, y, left, players};
+    y += players;
+    layout.hand = (struct area){1, y, left - 2, hand};
+    y += hand;
+    layout.prompt = (struct area){1, y, left - 2, prompt};
+    return layout;
+}
+
+static void paint_side(struct area area, const struct gh_link *link, const char *language)
+{
+    const struct gh_scene *scene = &link->scene;
+    int y = area.y;
+
+    for (int i = 0; i < area.height; i++)
+        paint_glyph(area.x - 1, area.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
+    area.x++;
+    area.width--;
+    y += players_paint((struct area){area.x, y, area.width, area.height}, scene, language, link) + 1;
+    y += table_paint((struct area){area.x, y, area.width, area.y + area.height - y}, scene, language) + 1;
+    if (y + 3 > area.y + area.height)
+        return;
+    paint_line(area.x, y, area.width, LOOK_RULE);
+    paint_text(area.x + 1, y++, area.width - 2, LOOK_HEAD, _(" What happened "));
+    log_paint((struct area){area.x, y, area.width, area.y + area.height - y}, link);
+}
+
+void layout_paint_around(const struct layout *layout, const struct gh_link *link, const char *language)
+{
+    if (layout->log.height > 0)
+        log_paint(layout->log, link);
+    if (layout->players.height > 0)
+        players_paint_line(layout->players, &link->scene);
+    if (layout->side.width > 0)
+        paint_side(layout->side, link, language);
+}

@@ -1,0 +1,461 @@
+/* The menu: what to do, with whom, and which game. */
+#include "gadshill/terminal.h"
+
+#include "page.h"
+#include "scene.h"
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN, PLACE_PUZZLE };
+enum { MOST_ROWS = 128, LABEL_COLUMNS = 22 };
+
+/* A line that can be chosen; with a value it can be changed by left and right, or typed into. */
+struct row {
+    char label[160];
+    char value[GH_WISH_TEXT_SIZE];
+    enum { ROW_GOES, ROW_TURNS, ROW_TYPED } kind;
+    int what; /* what the screen wants it to mean */
+};
+
+struct menu {
+    const struct gh_menu *from;
+    struct gh_wish *wish;
+    enum place place;
+    unsigned rows, cursor, first;
+    struct row row[MOST_ROWS];
+    struct page page;
+    bool is_done;
+    char message[GH_LINK_NOTICE_SIZE];
+};
+
+enum { START_PLAY, START_CONTINUE, START_PUZZLE, START_REPLAY, START_JOIN, START_KEYS, START_QUIT };
+enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID };
+enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
+
+static struct row *add_row(struct menu *menu, int kind, int what, const char *label, const char *value)
+{
+    struct row *row = &menu->row[menu->rows < MOST_ROWS ? menu->rows++ : MOST_ROWS - 1];
+
+    *row = (struct row){.kind = kind, .what = what};
+    compose(row->label, "%s", label);
+    compose(row->value, "%s", value);
+    return row;
+}
+
+/* ---- the rows of each place ---- */
+
+static unsigned count_records(const struct menu *menu, bool is_over)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < menu->from->records; i++)
+        count += menu->from->record[i].is_over == is_over;
+    return count;
+}
+
+static void list_start(struct menu *menu)
+{
+    add_row(menu, ROW_GOES, START_PLAY, _("Play"), _("against computer players, or several at this screen"));
+    if (count_records(menu, false) > 0)
+        add_row(menu, ROW_GOES, START_CONTINUE, _("Go on"), _("with a game that was left"));
+    add_row(menu, ROW_GOES, START_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
+    add_row(menu, ROW_GOES, START_JOIN, _("Join a table"), _("of a server, with the link that you were given"));
+    add_row(menu, ROW_GOES, START_REPLAY, _("Replays"), _("see a game again, step by step"));
+    add_row(menu, ROW_GOES, START_KEYS, _("Keys"), _("how to play with keys and mouse"));
+    add_row(menu, ROW_GOES, START_QUIT, _("Leave"), "");
+}
+
+static void list_play(struct menu *menu)
+{
+    const struct gh_wish *wish = menu->wish;
+    char text[64];
+
+    add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
+    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"),
+            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    compose(text, "%u", wish->seats);
+    add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
+    add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
+            wish->referee == GH_MANUAL ? _("manual: you do the logic, and can call STOP")
+                                       : _("automatic: does the logic for you"));
+    for (unsigned seat = 0; seat < wish->seats; seat++) {
+        const struct gh_player_class *class = wish->class[seat];
+        char label[64], value[GH_SENTENCE_SIZE];
+
+        compose(label, _("Player %u"), seat + 1);
+        if (class)
+            compose(value, _("computer, %1$s: %2$s"), class->name, _(class->summary));
+        else
+            compose(value, "%s", _("a person at this screen"));
+        add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label, value);
+    }
+    add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
+}
+
+static void list_puzzles(struct menu *menu)
+{
+    const struct gh_wish *wish = menu->wish;
+    char text[64];
+
+    add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
+    add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
+    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"),
+            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    compose(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
+    add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
+    add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
+}
+
+static void list_records(struct menu *menu, bool is_over)
+{
+    if (menu->place == PLACE_REPLAY)
+        add_row(menu, ROW_TYPED, -1, _("A file"), menu->wish->text);
+    for (unsigned i = 0; i < menu->from->records && menu->rows < MOST_ROWS; i++)
+        if (menu->from->record[i].is_over == is_over || menu->place == PLACE_REPLAY)
+            add_row(menu, ROW_GOES, (int)i, menu->from->record[i].title, "");
+}
+
+static void list_rows(struct menu *menu)
+{
+    menu->rows = 0;
+    switch (menu->place) {
+    case PLACE_START:
+        list_start(menu);
+        break;
+    case PLACE_PLAY:
+        list_play(menu);
+        break;
+    case PLACE_PUZZLE:
+        list_puzzles(menu);
+        break;
+    case PLACE_CONTINUE:
+        list_records(menu, false);
+        break;
+    case PLACE_REPLAY:
+        list_records(menu, true);
+        break;
+    case PLACE_JOIN:
+        add_row(menu, ROW_TYPED, 0, _("Link"), menu->wish->text);
+        break;
+    }
+    if (menu->cursor >= menu->rows)
+        menu->cursor = menu->rows > 0 ? menu->rows - 1 : 0;
+}
+
+static void enter(struct menu *menu, enum place place)
+{
+    menu->place = place;
+    menu->cursor = menu->first = 0;
+    if (place == PLACE_JOIN || place == PLACE_REPLAY || place == PLACE_PUZZLE)
+        *menu->wish->text = 0;
+}
+
+/* ---- painting ---- */
+
+static const char *title_of(enum place place)
+{
+    static const char *const titles[] = {[PLACE_START] = N_("Gads Hill 1874 and Old Town"),
+                                         [PLACE_PLAY] = N_("Play"),
+                                         [PLACE_CONTINUE] = N_("Go on"),
+                                         [PLACE_REPLAY] = N_("Replays"),
+                                         [PLACE_PUZZLE] = N_("Puzzles"),
+                                         [PLACE_JOIN] = N_("Join a table")};
+
+    return _(titles[place]);
+}
+
+static const char *hint_of(const struct menu *menu)
+{
+    switch (menu->place) {
+    case PLACE_JOIN:
+        return _(
+            "Type or paste the link to your seat, such as http://192.168.1.7:1874/t/k3f9q2w8#..., and press Enter. "
+            "Without what stands behind # you watch.");
+    case PLACE_REPLAY:
+        return _("Choose a game, or type the name of a record file.");
+    case PLACE_PUZZLE:
+        return _(
+            "All clues are true at the same time, and there is exactly one solution. Left and right change town and "
+            "level.");
+    case PLACE_PLAY:
+        return _("Left and right change what is chosen. The same seed deals the same game; without one it is any.");
+    default:
+        return _("A vanished western town, vague clues, and logic. This is an unofficial implementation.");
+    }
+}
+
+static void paint_row(const struct menu *menu, struct area area, unsigned index)
+{
+    const struct row *row = &menu->row[index];
+    const bool is_chosen = index == menu->cursor, has_value = row->kind != ROW_GOES;
+    const enum look look = is_chosen ? LOOK_CURSOR : LOOK_STRONG;
+    const bool is_wide = !has_value && !*row->value;
+    const int label = is_wide ? area.width - 2 : LABEL_COLUMNS;
+
+    if (is_chosen)
+        paint_fill((struct area){area.x, area.y, is_wide ? area.width : label + 2, 1}, LOOK_CURSOR);
+    paint_text(area.x + 1, area.y, label, look, row->label);
+    hit_add(area, HIT_ITEM, index);
+    if (is_wide)
+        return;
+    const struct area value = {area.x + label + 4, area.y, area.width - label - 4, 1};
+    if (row->kind == ROW_TURNS) {
+        const int used = paint_text(value.x + 2, value.y, value.width - 4, LOOK_PLAIN, row->value);
+
+        paint_text(value.x, value.y, 1, is_chosen ? LOOK_KEY : LOOK_DIM, "<");
+        paint_text(value.x + 3 + used, value.y, 1, is_chosen ? LOOK_KEY : LOOK_DIM, ">");
+        hit_add((struct area){value.x, value.y, 2, 1}, HIT_KEY, LEFT);
+    } else if (row->kind == ROW_TYPED) {
+        const int width = (int)gh_utf8_text_width(row->value), room = value.width - 1;
+        const char *shown = row->value;
+
+        for (int over = width - room; over > 0 && *shown; over--) /* the end of what is typed is seen */
+            shown++;
+        const int used = paint_text(value.x, value.y, room, LOOK_PLAIN, shown);
+        paint_text(value.x + used, value.y, 1, is_chosen ? LOOK_KEY : LOOK_DIM, is_chosen ? " " : "_");
+    } else {
+        paint_text(value.x, value.y, value.width, LOOK_DIM, row->value);
+    }
+}
+
+static void paint_keys(const struct menu *menu)
+{
+    const bool turns = menu->rows > 0 && menu->row[menu->cursor].kind == ROW_TURNS;
+    const struct key_help keys[] = {
+        {ENTER, _("Enter"), menu->place == PLACE_PLAY ? _("begin") : _("choose")},
+        {UP, "↑", _("up")},
+        {DOWN, "↓", _("down")},
+        {RIGHT, "←→", turns ? _("change") : ""},
+        {ESCAPE, _("Esc"), menu->place == PLACE_START ? _("leave") : _("back")},
+    };
+
+    keys_paint(keys, sizeof keys / sizeof *keys);
+}
+
+static void paint(struct menu *menu)
+{
+    const int width = tty_width() < 96 ? tty_width() - 4 : 92;
+    const struct area area = {(tty_width() - width) / 2, 3, width, tty_height() - 8};
+
+    paint_begin();
+    paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
+    paint_text(1, 0, tty_width() - 2, LOOK_BAR, title_of(menu->place));
+    if (menu->cursor < menu->first)
+        menu->first = menu->cursor;
+    if ((int)(menu->cursor - menu->first) >= area.height)
+        menu->first = menu->cursor - (unsigned)area.height + 1;
+    for (unsigned i = menu->first; i < menu->rows && (int)(i - menu->first) < area.height; i++)
+        paint_row(menu, (struct area){area.x, area.y + (int)(i - menu->first), width, 1}, i);
+    const struct area below = {area.x, area.y + area.height + 1, width, 3};
+    paint_wrapped(below, *menu->message ? LOOK_BAD : LOOK_DIM, 0, *menu->message ? menu->message : hint_of(menu));
+    paint_keys(menu);
+    if (menu->page.text)
+        page_paint(&menu->page);
+    paint_show();
+}
+
+/* ---- changing ---- */
+
+/* The next of persons and all computer players. */
+static const struct gh_player_class *next_class(const struct gh_player_class *class, int step)
+{
+    unsigned count = 0, at = 0; /* 0: a person */
+
+    while (gh_player_class_at(count))
+        count++;
+    for (unsigned i = 0; i < count; i++)
+        if (gh_player_class_at(i) == class)
+            at = i + 1;
+    at = (at + count + 1 + (unsigned)step) % (count + 1);
+    return at == 0 ? NULL : gh_player_class_at(at - 1);
+}
+
+static void turn(struct menu *menu, int step)
+{
+    struct gh_wish *wish = menu->wish;
+    const int what = menu->row[menu->cursor].what;
+    const unsigned towns = menu->from->towns;
+
+    if (menu->row[menu->cursor].kind != ROW_TURNS)
+        return;
+    if (menu->place == PLACE_PUZZLE) {
+        const unsigned levels = GH_LEVELS_END - GH_GREENHORN;
+
+        if (what == PUZZLE_TOWN)
+            wish->town = (wish->town + towns + (unsigned)step) % towns;
+        else
+            wish->level =
+                (enum gh_level)(GH_GREENHORN + (wish->level - GH_GREENHORN + levels + (unsigned)step) % levels);
+        return;
+    }
+    if (what == PLAY_TOWN)
+        wish->town = (wish->town + towns + (unsigned)step) % towns;
+    else if (what == PLAY_SEATS)
+        wish->seats =
+            GH_MIN_SEATS + (wish->seats - GH_MIN_SEATS + 3 + (unsigned)step) % (GH_MAX_SEATS - GH_MIN_SEATS + 1);
+    else if (what == PLAY_REFEREE)
+        wish->referee = wish->referee == GH_MANUAL ? GH_AUTOMATIC : GH_MANUAL;
+    else if (what >= PLAY_SEAT)
+        wish->class[what - PLAY_SEAT] = next_class(wish->class[what - PLAY_SEAT], step);
+}
+
+static void type(struct menu *menu, uint32_t key)
+{
+    struct row *row = &menu->row[menu->cursor];
+    const bool is_seed = menu->place == PLACE_PLAY;
+    char *text = is_seed ? menu->wish->seed : menu->wish->text;
+    const size_t length = strlen(text), size = is_seed ? 19 : sizeof menu->wish->text;
+    char bytes[5];
+
+    if (row->kind != ROW_TYPED)
+        return;
+    if (key == BACKSPACE && length > 0) {
+        size_t end = length - 1;
+
+        while (end > 0 && ((unsigned char)text[end] & 0xC0) == 0x80)
+            end--;
+        text[end] = 0;
+    } else if (key < KEYS_BASE && gh_utf8_printable(key) && (!is_seed || (key >= '0' && key <= '9')) &&
+               length + gh_utf8_write(key, bytes) < size) {
+        memcpy(text + length, bytes, strlen(bytes) + 1);
+    }
+}
+
+static void choose_start(struct menu *menu)
+{
+    switch (menu->row[menu->cursor].what) {
+    case START_PLAY:
+        enter(menu, PLACE_PLAY);
+        break;
+    case START_CONTINUE:
+        enter(menu, PLACE_CONTINUE);
+        break;
+    case START_PUZZLE:
+        enter(menu, PLACE_PUZZLE);
+        break;
+    case START_REPLAY:
+        enter(menu, PLACE_REPLAY);
+        break;
+    case START_JOIN:
+        enter(menu, PLACE_JOIN);
+        break;
+    case START_KEYS:
+        page_open(&menu->page, _("Keys"), page_keys(), false);
+        break;
+    default:
+        menu->is_done = true;
+    }
+}
+
+static void finish(struct menu *menu, enum gh_wish_kind kind)
+{
+    menu->wish->kind = kind;
+    menu->is_done = true;
+}
+
+static void choose(struct menu *menu)
+{
+    const struct row *row = &menu->row[menu->cursor];
+    struct gh_wish *wish = menu->wish;
+
+    if (menu->rows == 0)
+        return;
+    if (menu->place == PLACE_START) {
+        choose_start(menu);
+    } else if (menu->place == PLACE_PLAY) {
+        finish(menu, GH_WISH_PLAY);
+    } else if (menu->place == PLACE_PUZZLE) {
+        if (row->what != PUZZLE_ID)
+            finish(menu, row->what == PUZZLE_TODAY ? GH_WISH_DAILY_PUZZLE : GH_WISH_PUZZLE);
+        else if (*wish->text)
+            finish(menu, GH_WISH_OLD_PUZZLE);
+    } else if (menu->place == PLACE_JOIN) {
+        if (*wish->text)
+            finish(menu, GH_WISH_JOIN);
+    } else {
+        if (row->what >= 0)
+            compose(wish->text, "%s", menu->from->record[row->what].path);
+        if (*wish->text)
+            finish(menu, menu->place == PLACE_CONTINUE ? GH_WISH_CONTINUE : GH_WISH_REPLAY);
+    }
+}
+
+static void on_key(struct menu *menu, uint32_t key)
+{
+    *menu->message = 0;
+    if (menu->page.text) {
+        page_key(&menu->page, key);
+        return;
+    }
+    if (key == UP || key == BACK_TAB)
+        menu->cursor = (menu->cursor + menu->rows - 1) % menu->rows;
+    else if (key == DOWN || key == TAB)
+        menu->cursor = (menu->cursor + 1) % menu->rows;
+    else if (key == LEFT || key == RIGHT)
+        turn(menu, key == LEFT ? -1 : 1);
+    else if (key == ENTER)
+        choose(menu);
+    else if (key == ESCAPE && menu->place == PLACE_START)
+        menu->is_done = true;
+    else if (key == ESCAPE)
+        enter(menu, PLACE_START);
+    else if (key == 'q' && menu->place == PLACE_START)
+        menu->is_done = true;
+    else
+        type(menu, key);
+}
+
+static void on_click(struct menu *menu, int what, unsigned number)
+{
+    if (what == HIT_KEY) {
+        on_key(menu, number);
+    } else if (what == HIT_ITEM && menu->cursor != number) {
+        menu->cursor = number;
+    } else if (what == HIT_ITEM) {
+        if (menu->row[number].kind == ROW_TURNS)
+            turn(menu, 1);
+        else
+            choose(menu);
+    }
+}
+
+struct gh_wish gh_wish_default(void)
+{
+    struct gh_wish wish = {.kind = GH_WISH_QUIT, .seats = 2, .referee = GH_AUTOMATIC, .level = GH_GREENHORN};
+
+    for (unsigned seat = 1; seat < GH_MAX_SEATS; seat++)
+        wish.class[seat] = gh_player_class_find("careful");
+    return wish;
+}
+
+void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
+{
+    struct menu *menu = calloc(1, sizeof *menu);
+
+    if (!menu)
+        abort();
+    menu->from = from;
+    menu->wish = wish;
+    compose(menu->message, "%s", from->message);
+    wish->kind = GH_WISH_QUIT;
+    *wish->text = 0;
+    while (!menu->is_done) {
+        int what;
+        unsigned number;
+
+        list_rows(menu);
+        paint(menu);
+        const struct event event = tty_wait(-1, -1);
+        if (event.kind == EVENT_END)
+            break;
+        if (event.kind == EVENT_KEY)
+            on_key(menu, event.key);
+        else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
+            on_click(menu, what, number);
+    }
+    page_close(&menu->page);
+    free(menu);
+}

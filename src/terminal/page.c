@@ -1,0 +1,169 @@
+/* Pages of text over the screen. */
+#include "page.h"
+
+#include "paint.h"
+#include "scene.h"
+#include "gadshill/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void page_open(struct page *page, const char *title, char *text, bool at_end)
+{
+    page_close(page);
+    snprintf(page->title, sizeof page->title, "%s", title);
+    page->text = text;
+    page->scroll = at_end ? INT16_MAX : 0;
+}
+
+void page_close(struct page *page)
+{
+    free(page->text);
+    page->text = NULL;
+}
+
+void page_paint(struct page *page)
+{
+    static const struct key_help keys[] = {
+        {ESCAPE, N_("Esc"), N_("back")}, {UP, "↑", N_("up")}, {DOWN, "↓", N_("down")}};
+    const int width = tty_width() > 100 ? 92 : tty_width() - 4, height = tty_height() - 3;
+    const struct area whole = {(tty_width() - width) / 2, 1, width, height};
+    const struct area inside = paint_frame(whole, LOOK_HEAD, page->title);
+    struct key_help shown[3];
+
+    page->room = inside.height;
+    page->lines = paint_wrapped((struct area){0, 0, inside.width, 0}, LOOK_PLAIN, 0, page->text);
+    if (page->scroll > page->lines - page->room)
+        page->scroll = page->lines - page->room;
+    if (page->scroll < 0)
+        page->scroll = 0;
+    paint_wrapped(inside, LOOK_PLAIN, page->scroll, page->text);
+    hit_add((struct area){0, 0, tty_width(), tty_height()}, HIT_KEY, ESCAPE);
+    if (page->scroll > 0)
+        paint_text(whole.x + width - 3, whole.y + 1, 1, LOOK_STRONG, "▴");
+    if (page->scroll + page->room < page->lines)
+        paint_text(whole.x + width - 3, whole.y + height - 2, 1, LOOK_STRONG, "▾");
+    for (unsigned i = 0; i < 3; i++)
+        shown[i] = (struct key_help){keys[i].key, _(keys[i].name), _(keys[i].text)};
+    keys_paint(shown, page->lines > page->room ? 3 : 1);
+}
+
+void page_key(struct page *page, uint32_t key)
+{
+    switch (key) {
+    case UP:
+        page->scroll--;
+        break;
+    case DOWN:
+        page->scroll++;
+        break;
+    case PAGE_UP:
+        page->scroll -= page->room;
+        break;
+    case PAGE_DOWN:
+    case ' ':
+        page->scroll += page->room;
+        break;
+    case HOME:
+        page->scroll = 0;
+        break;
+    case END:
+        page->scroll = page->lines;
+        break;
+    default:
+        page_close(page);
+    }
+}
+
+/* ---- texts ---- */
+
+void writer_open(struct writer *writer)
+{
+    *writer = (struct writer){.text = NULL};
+    writer->out = open_memstream(&writer->text, &writer->size);
+    if (!writer->out)
+        abort();
+}
+
+char *writer_end(struct writer *writer)
+{
+    if (fclose(writer->out) != 0)
+        abort();
+    return writer->text;
+}
+
+char *page_rules(const struct gh_town *town, enum gh_referee referee)
+{
+    struct writer writer;
+    const char *rule;
+
+    writer_open(&writer);
+    for (unsigned i = 0; (rule = gh_words_rule(town, referee, i)); i++)
+        fprintf(writer.out, "%s\n\n", rule);
+    return writer_end(&writer);
+}
+
+char *page_log(const struct gh_link *link)
+{
+    const unsigned first = link->log_end > GH_LINK_LOG_LINES ? link->log_end - GH_LINK_LOG_LINES : 0;
+    struct writer writer;
+
+    writer_open(&writer);
+    for (unsigned n = first; n < link->log_end; n++) {
+        const struct gh_log_line *line = &link->log[n % GH_LINK_LOG_LINES];
+
+        fprintf(writer.out, "%s%s\n", line->is_indented ? "   " : "", line->text);
+    }
+    if (link->log_end == 0)
+        fputs(_("Nothing has happened yet."), writer.out);
+    return writer_end(&writer);
+}
+
+char *page_card(const struct gh_townfile *file, const char *language, unsigned card)
+{
+    static const char *const nobody[GH_MAX_SEATS] = {"", "", "", ""};
+    const struct gh_words words = {file, language, nobody};
+    struct writer writer;
+    char sentence[GH_SENTENCE_SIZE];
+
+    writer_open(&writer);
+    gh_townfile_draw_card(file, card + 1, language, !tty_is_utf8(), writer.out);
+    fprintf(writer.out, "\n%s\n", gh_words_card(&words, card, sentence));
+    return writer_end(&writer);
+}
+
+char *page_keys(void)
+{
+    static const struct {
+        const char *key, *text;
+    } lines[] = {
+        {"1 ... 9, ← →", N_("choose a card; the map shows what it would do")},
+        {N_("Enter"), N_("use what is chosen: play the card, take the building, go on")},
+        {N_("Esc"), N_("back")},
+        {"d", N_("draw a card, or end the turn")},
+        {"x", N_("discard two cards for a marker")},
+        {"b", N_("buy a building")},
+        {"c", N_("STOP: claim a marker that cannot be there (manual referee)")},
+        {"u", N_("take the last action back (automatic referee)")},
+        {"i", N_("the card with all that it says")},
+        {"m, Tab", N_("look around on the map")},
+        {"l", N_("what happened")},
+        {"p", N_("players, buildings, piles")},
+        {"r", N_("the rules in short")},
+        {N_("Space"), N_("do not wait for computer players")},
+        {"q", N_("leave; a game against computer players is saved")},
+    };
+    struct writer writer;
+
+    writer_open(&writer);
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
+        fprintf(writer.out, "%s: %s\n", _(lines[i].key), _(lines[i].text));
+    fprintf(writer.out, "\n%s\n%s\n",
+            _("On the map two letters are a marker of a building, in the colour of who owns it; a building that stands "
+              "has its name on a light ground. + comes, x goes. Small arrows on the walls are doors."),
+            _("On a card ? is where the named building (or, on a district card, your building) may have stood, ! where "
+              "your building may have stood, * both. +3 below a card are the points that it brings at best, no: it "
+              "cannot be played."));
+    fprintf(writer.out, "%s\n", _("With a mouse: click cards, markers, buildings and the keys in the last line."));
+    return writer_end(&writer);
+}

@@ -1,0 +1,261 @@
+/* Around the board: title, players, what lies beside the board, log, keys. */
+#include "scene.h"
+
+#include "tty.h"
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *seat_name(const struct gh_scene *scene, unsigned seat)
+{
+    return *scene->name[seat] ? scene->name[seat] : _("You");
+}
+
+enum look seat_look(unsigned seat)
+{
+    return seat < GH_MAX_SEATS ? (enum look)(LOOK_SEAT + seat) : LOOK_BESIDE;
+}
+
+/* ---- title ---- */
+
+static void describe_progress(const struct gh_scene *scene, char *text, size_t size)
+{
+    const struct gh_town *town = &scene->file->town;
+
+    if (town->ruleset == GH_GADS_HILL_1874)
+        compose_in(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open), town->complete_at);
+    else
+        compose_in(text, size, _("%1$u of %2$u sites built on"), gh_count(scene->open.board.placed), town->sites);
+}
+
+void title_paint(const struct gh_scene *scene, const char *language, const char *state)
+{
+    char text[256], progress[128];
+    int x = 1;
+
+    paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
+    x += paint_text(x, 0, tty_width() - 1, LOOK_BAR, gh_text_in(&scene->file->title, language)) + 3;
+    describe_progress(scene, progress, sizeof progress);
+    if (scene->open.turn > 0)
+        compose(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
+    else
+        compose(text, "%s", _("everybody takes buildings"));
+    x += paint_text(x, 0, tty_width() - x, LOOK_BAR, text) + 3;
+    paint_right(x, 0, tty_width() - x - 1, LOOK_BAR, state);
+}
+
+/* ---- players ---- */
+
+static bool is_active(const struct gh_scene *scene, unsigned seat)
+{
+    return scene->open.phase != GH_OVER && scene->open.player == seat;
+}
+
+/* The signs of a seat's buildings, one after the other. */
+static int paint_signs(int x, int y, int width, const struct gh_scene *scene, unsigned seat)
+{
+    int used = 0;
+
+    for (gh_each(building, gh_owned_by(&scene->file->town, &scene->open, seat)))
+        used += paint_text(x + used, y, width - used, seat_look(seat), scene->file->building_sign[building]) + 1;
+    return used;
+}
+
+void players_paint_line(struct area area, const struct gh_scene *scene)
+{
+    const unsigned seats = scene->open.seats;
+    const bool has_lines = area.height >= (int)seats;
+    const int room = has_lines ? area.width : area.width / (int)seats;
+
+    for (unsigned seat = 0; seat < seats; seat++) {
+        const int x0 = has_lines ? area.x : area.x + (int)seat * room, y = has_lines ? area.y + (int)seat : area.y;
+        const int name_room = has_lines ? 16 : 8;
+        char points[32];
+        int x = x0;
+
+        paint_text(x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
+        const int used = paint_text(x + 1, y, name_room, seat_look(seat), seat_name(scene, seat));
+        x += 2 + (has_lines ? name_room : used);
+        snprintf(points, sizeof points, "%u", scene->open.score[seat]);
+        x += paint_text(x, y, x0 + room - x, LOOK_STRONG, points) + 2;
+        paint_signs(x, y, x0 + room - x - 1, scene, seat);
+    }
+}
+
+/* "bank 3, hotel, saloon 2": names with the number of markers on the board. */
+static void list_buildings(const struct gh_scene *scene, const char *language, gh_buildings buildings, char *list,
+                           size_t size)
+{
+    *list = 0;
+    for (gh_each(building, buildings)) {
+        const unsigned markers = gh_count(scene->open.board.markers[building]);
+        const char *name = gh_text_in(&scene->file->building_name[building], language);
+        char item[GH_SENTENCE_SIZE];
+
+        if (markers > 0)
+            compose(item, "%s\u00a0%s\u00a0%u", scene->file->building_sign[building], name, markers);
+        else
+            compose(item, "%s\u00a0%s", scene->file->building_sign[building], name);
+        gh_words_join(list, size, item, 0, GH_JOIN_COMMA);
+    }
+    if (!*list)
+        snprintf(list, size, "%s", _("none"));
+}
+
+static void describe_player(const struct gh_scene *scene, unsigned seat, const struct gh_link *link, char *text,
+                            size_t size)
+{
+    const struct gh_rules rules = gh_rules_of(&scene->file->town);
+    const bool is_replaced = gh_has(scene->persons, seat) && strcmp(scene->player[seat], "person") != 0;
+    char item[GH_SENTENCE_SIZE];
+
+    snprintf(text, size, ngettext("%u card", "%u cards", scene->open.hand_size[seat]), scene->open.hand_size[seat]);
+    if (rules.purchases > 0) {
+        compose(item, _("bought %1$u of %2$u"), scene->open.bought[seat], rules.purchases);
+        gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
+    }
+    if (is_replaced)
+        gh_words_join(text, size, _("away; a computer plays on"), 0, GH_JOIN_COMMA);
+    else if (strcmp(scene->player[seat], "person") != 0)
+        gh_words_join(text, size, scene->player[seat], 0, GH_JOIN_COMMA);
+    else if (!gh_has(scene->here, seat))
+        gh_words_join(text, size, _("not here"), 0, GH_JOIN_COMMA);
+    if (link && link->left_ms[seat] != UINT32_MAX) {
+        const uint64_t used = is_active(scene, seat) ? gh_link_now() - link->left_at : 0;
+        const unsigned left = used < link->left_ms[seat] ? (unsigned)(link->left_ms[seat] - used) / 1000 : 0;
+
+        compose(item, _("%1$u:%2$02u left"), left / 60, left % 60);
+        gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
+    }
+}
+
+int players_paint(struct area area, const struct gh_scene *scene, const char *language, const struct gh_link *link)
+{
+    int y = area.y;
+
+    for (unsigned seat = 0; seat < scene->open.seats && y < area.y + area.height; seat++) {
+        char text[2048], points[64];
+
+        snprintf(points, sizeof points, ngettext("%u point", "%u points", scene->open.score[seat]),
+                 scene->open.score[seat]);
+        paint_text(area.x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
+        paint_text(area.x + 2, y, area.width - 2, seat_look(seat), seat_name(scene, seat));
+        paint_right(area.x, y++, area.width, LOOK_STRONG, points);
+        describe_player(scene, seat, link, text, sizeof text);
+        y += paint_wrapped((struct area){area.x + 2, y, area.width - 2, area.y + area.height - y}, LOOK_DIM, 0, text);
+        list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, seat), text, sizeof text);
+        y += paint_wrapped((struct area){area.x + 2, y, area.width - 2, area.y + area.height - y}, LOOK_PLAIN, 0, text);
+    }
+    return y - area.y;
+}
+
+static void describe_piles(const struct gh_scene *scene, char *text, size_t size)
+{
+    const struct gh_public *open = &scene->open;
+
+    if (scene->file->town.ruleset == GH_GADS_HILL_1874)
+        compose_in(text, size, _("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
+                   open->pile_size[0], open->pile_size[1], open->pile_size[2]);
+    else if (open->seats > 2)
+        snprintf(text, size, _("Pile: common %u."), open->pile_size[0]);
+    else
+        compose_in(text, size, _("Piles: common %1$u, of %2$s %3$u, of %4$s %5$u."), open->pile_size[0],
+                   seat_name(scene, 0), open->pile_size[1], seat_name(scene, 1), open->pile_size[2]);
+}
+
+int table_paint(struct area area, const struct gh_scene *scene, const char *language)
+{
+    char text[2048], names[2048];
+    int y = area.y;
+
+    list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), names, sizeof names);
+    compose(text, _("Beside the board: %.1500s"), names);
+    y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_PLAIN, 0, text);
+    describe_piles(scene, text, sizeof text);
+    y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_DIM, 0, text);
+    return y - area.y;
+}
+
+char *table_text(const struct gh_scene *scene, const char *language)
+{
+    char *all = NULL, text[2048], line[2048];
+    size_t size;
+    FILE *out = open_memstream(&all, &size);
+
+    if (!out)
+        abort();
+    for (unsigned seat = 0; seat < scene->open.seats; seat++) {
+        describe_player(scene, seat, NULL, text, sizeof text);
+        __extension__ fprintf(
+            out, ngettext("%1$s: %2$u point, %3$s\n", "%1$s: %2$u points, %3$s\n", scene->open.score[seat]),
+            seat_name(scene, seat), scene->open.score[seat], text);
+        list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, seat), text, sizeof text);
+        fprintf(out, "  %s\n", text);
+    }
+    list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), text, sizeof text);
+    fprintf(out, "\n");
+    fprintf(out, _("Beside the board: %s"), text);
+    describe_piles(scene, line, sizeof line);
+    fprintf(out, "\n%s\n", line);
+    describe_progress(scene, line, sizeof line);
+    fprintf(out, "%s\n", line);
+    list_buildings(scene, language, scene->open.board.placed, text, sizeof text);
+    fprintf(out, _("These stand: %s"), text);
+    fputc('\n', out);
+    if (scene->open.board.out) {
+        list_buildings(scene, language, scene->open.board.out, text, sizeof text);
+        fprintf(out, _("These have left the game: %s"), text);
+        fputc('\n', out);
+    }
+    if (fclose(out) != 0)
+        abort();
+    return all;
+}
+
+/* ---- log ---- */
+
+void log_paint(struct area area, const struct gh_link *link)
+{
+    const unsigned first = link->log_end > GH_LINK_LOG_LINES ? link->log_end - GH_LINK_LOG_LINES : 0;
+    int y = area.y + area.height;
+
+    for (unsigned n = link->log_end; n-- > first && y > area.y;) {
+        const struct gh_log_line *line = &link->log[n % GH_LINK_LOG_LINES];
+        const int indent = line->is_indented ? 2 : 0;
+        struct area piece = {area.x + indent, 0, area.width - indent, 0};
+        const int lines = paint_wrapped(piece, LOOK_PLAIN, 0, line->text);
+        const int skip = lines > y - area.y ? lines - (y - area.y) : 0;
+
+        piece.height = lines - skip;
+        piece.y = y -= lines - skip;
+        paint_wrapped(piece, line->is_indented ? LOOK_DIM : seat_look(line->seat), skip, line->text);
+    }
+}
+
+/* ---- keys ---- */
+
+void keys_paint(const struct key_help *keys, unsigned count)
+{
+    const int y = tty_height() - 1;
+    int x = 0;
+
+    paint_fill((struct area){0, y, tty_width(), 1}, LOOK_KEYS);
+    for (unsigned i = 0; i < count; i++) {
+        char name[8];
+
+        if (!*keys[i].text)
+            continue;
+        if (!*keys[i].name)
+            gh_utf8_write(keys[i].key, name);
+        const char *key = *keys[i].name ? keys[i].name : name;
+        const int width = (int)(gh_utf8_text_width(key) + gh_utf8_text_width(keys[i].text)) + 2;
+        if (x + width > tty_width())
+            continue;
+        paint_text(x, y, width, LOOK_KEY, key);
+        paint_text(x + (int)gh_utf8_text_width(key) + 1, y, width, LOOK_KEYS, keys[i].text);
+        hit_add((struct area){x, y, width, 1}, HIT_KEY, keys[i].key);
+        x += width;
+    }
+}

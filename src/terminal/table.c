@@ -1,0 +1,446 @@
+/* The table screen: where everything stands, and the loop. */
+#include "table.h"
+
+#include "gadshill/terminal.h"
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ITEM_GAP = 2 };
+
+static struct layout lay_out(const struct table_screen *screen)
+{
+    const unsigned cards = screen->seat != GH_NONE ? open_of(screen)->hand_size[screen->seat] : 0;
+
+    return layout_make(scene_of(screen)->file, screen->language, open_of(screen)->seats, cards);
+}
+
+/* ---- lists ---- */
+
+static void item_label(const struct table_screen *screen, unsigned item, char *label, size_t size)
+{
+    const struct gh_scene *scene = scene_of(screen);
+    const struct gh_action action = screen->choice[item];
+    struct gh_public after;
+
+    if (screen->mode == MODE_CLAIMER) {
+        snprintf(label, size, "%s", seat_name(scene, action.building));
+    } else if (action.kind == GH_END) {
+        snprintf(label, size, "%s", scene->open.phase == GH_TURN ? _("end the turn") : "");
+    } else if (action.kind == GH_DRAW) {
+        static const char *const piles[GH_RULESETS_COUNT][GH_MAX_PILES] = {
+            [GH_GADS_HILL_1874] = {N_("a building card"), N_("a district card"), N_("a condition card")},
+            [GH_OLD_TOWN] = {N_("from the common pile"), N_("from your own pile"), ""},
+        };
+
+        snprintf(label, size, "%s", _(piles[scene->file->town.ruleset][action.word]));
+    } else {
+        const char *name = gh_text_in(&scene->file->building_name[action.building], screen->language);
+        const unsigned markers = gh_count(scene->open.board.markers[action.building]);
+        const char *sign = scene->file->building_sign[action.building];
+
+        if (action.kind != GH_PLAY && markers > 0)
+            compose_in(label, size, ngettext("%1$s %2$s, %3$u marker", "%1$s %2$s, %3$u markers", markers), sign, name,
+                       markers);
+        else if (action.kind != GH_PLAY)
+            snprintf(label, size, "%s %s", sign, name);
+        else if (gh_preview(&scene->file->town, &scene->open, &scene->hand[screen->seat], screen->seat, action, &after)
+                     .reason == GH_ACCEPTED)
+            snprintf(label, size, "%s %s +%d", sign, name, after.score[screen->seat] - scene->open.score[screen->seat]);
+        else
+            compose_in(label, size, _("%1$s %2$s no"), sign, name);
+    }
+}
+
+static int item_width(const struct table_screen *screen)
+{
+    int width = 8;
+
+    for (unsigned i = 0; i < screen->items; i++) {
+        char label[GH_SENTENCE_SIZE];
+
+        item_label(screen, i, label, sizeof label);
+        if ((int)gh_utf8_text_width(label) > width)
+            width = (int)gh_utf8_text_width(label);
+    }
+    return width;
+}
+
+/* The list's part of the pane: beside the card that it belongs to. */
+static struct area items_area(const struct table_screen *screen, struct area area)
+{
+    if (screen->mode != MODE_WITH)
+        return area;
+    const int map = 2 + scene_of(screen)->file->layout.columns + 2;
+    return (struct area){area.x + map, area.y, area.width - map, area.height};
+}
+
+unsigned items_columns(const struct table_screen *screen)
+{
+    const struct area area = items_area(screen, lay_out(screen).hand);
+    const int columns = area.width / (item_width(screen) + ITEM_GAP);
+
+    return columns < 1 ? 1 : (unsigned)columns;
+}
+
+static void paint_items(const struct table_screen *screen, struct area area)
+{
+    const unsigned columns = items_columns(screen);
+    const int width = item_width(screen);
+    const int rows = area.height, row_of_cursor = (int)(screen->item / columns);
+    const int first = row_of_cursor >= rows ? row_of_cursor - rows + 1 : 0;
+
+    for (unsigned i = 0; i < screen->items; i++) {
+        const int row = (int)(i / columns) - first;
+        const struct area cell = {area.x + (int)(i % columns) * (width + ITEM_GAP), area.y + row, width, 1};
+        const struct gh_action action = screen->choice[i];
+        char label[GH_SENTENCE_SIZE];
+
+        if (row < 0 || row >= rows)
+            continue;
+        item_label(screen, i, label, sizeof label);
+        const enum look look = i == screen->item              ? LOOK_CURSOR
+                               : screen->mode == MODE_CLAIMER ? seat_look(action.building)
+                                                              : LOOK_PLAIN;
+        if (i == screen->item)
+            paint_fill(cell, LOOK_CURSOR);
+        paint_text(cell.x, cell.y, width, look, label);
+        hit_add(cell, HIT_ITEM, i);
+    }
+}
+
+/* ---- the pane below the map: hand, list, or whose turn it is ---- */
+
+static void paint_covered(const struct table_screen *screen, struct area area)
+{
+    char text[GH_SENTENCE_SIZE];
+
+    compose(text, _("%s is to move."), seat_name(scene_of(screen), screen->seat));
+    paint_centred(area.x, area.y + 1, area.width, seat_look(screen->seat), LOOK_PLAIN, text);
+    paint_centred(area.x, area.y + 2, area.width, LOOK_PLAIN, LOOK_PLAIN,
+                  _("Pass the screen on. The cards stay covered until you say so."));
+    compose(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
+    paint_centred(area.x, area.y + 4, area.width, LOOK_STRONG, LOOK_PLAIN, text);
+    hit_add(area, HIT_KEY, ENTER);
+}
+
+static void paint_result(const struct table_screen *screen, struct area area)
+{
+    const struct gh_link_names names = gh_link_names(scene_of(screen));
+    const struct gh_words words = {scene_of(screen)->file, screen->language, names.name};
+    const struct gh_public *open = open_of(screen);
+    char sentence[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE];
+    int y = area.y;
+
+    paint_text(area.x, y++, area.width, LOOK_HEAD, gh_words_ending(open));
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        compose(text, ngettext("%1$s: %2$u point", "%1$s: %2$u points", open->score[seat]),
+                seat_name(scene_of(screen), seat), open->score[seat]);
+        paint_text(area.x + 2, y++, area.width - 2, seat_look(seat), text);
+    }
+    paint_text(area.x, y, area.width, LOOK_STRONG, gh_words_winners(&words, open, sentence));
+}
+
+static void paint_pane(const struct table_screen *screen, struct area area)
+{
+    const struct gh_scene *scene = scene_of(screen);
+
+    if (scene->open.phase == GH_OVER) {
+        paint_result(screen, area);
+    } else if (screen->is_covered) {
+        paint_covered(screen, area);
+    } else if (screen->items > 0) {
+        if (screen->mode == MODE_WITH)
+            card_paint_map((struct area){area.x, area.y, scene->file->layout.columns + 2, area.height}, scene->file,
+                           screen->card);
+        paint_items(screen, items_area(screen, area));
+    } else if (screen->seat != GH_NONE) {
+        const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;
+
+        hand_paint(area, &(struct hand_view){scene, &scene->hand[screen->seat], screen->gain, screen->card,
+                                             is_picking ? &screen->picked : NULL, NULL});
+    } else {
+        paint_text(area.x, area.y, area.width, LOOK_DIM, _("You are watching."));
+    }
+}
+
+/* ---- the prompt ---- */
+
+static void describe_effect(const struct table_screen *screen, const struct gh_words *words, char *text, size_t size)
+{
+    char gain[GH_SENTENCE_SIZE * 2];
+
+    if (screen->verdict.reason != GH_ACCEPTED)
+        gh_words_refusal_of(words, open_of(screen), screen->action, screen->verdict, gain);
+    else if (screen->action.kind == GH_PLAY || screen->action.kind == GH_DISCARD)
+        gh_words_gain(words, open_of(screen), &screen->after, screen->seat, gain, sizeof gain);
+    else
+        gh_words_action(words, screen->action, gain);
+    snprintf(text, size, "%s", gain);
+}
+
+static void describe_site(const struct table_screen *screen, const struct gh_words *words, char *text, size_t size)
+{
+    const struct gh_board *board = &open_of(screen)->board;
+    const struct gh_value site = gh_with_site("site", screen->site);
+    char door[GH_SENTENCE_SIZE];
+    gh_buildings here = 0, standing = 0;
+
+    for (gh_each(building, board->marked))
+        here |= gh_has(board->markers[building], screen->site) ? gh_bit(building) : 0;
+    for (gh_each(building, board->placed))
+        standing |= board->site_of[building] == screen->site ? gh_bit(building) : 0;
+    gh_words_door(words, screen->site, door, sizeof door);
+    if (standing)
+        gh_tell_in(words, text, size, _("{site} ({door}): the {building} stands here."), site,
+                   gh_with_text("door", door), gh_with_building("building", gh_lowest(standing)));
+    else if (here)
+        gh_tell_in(words, text, size, _("{site} ({door}): markers of {buildings}."), site, gh_with_text("door", door),
+                   gh_with_buildings("buildings", here, GH_JOIN_AND));
+    else
+        gh_tell_in(words, text, size, _("{site} ({door}): nothing."), site, gh_with_text("door", door));
+}
+
+/* What to do when nothing here is to be decided. */
+static void describe_waiting(const struct table_screen *screen, char *text, size_t size)
+{
+    const struct gh_link *link = screen->link;
+    const char *name = seat_name(scene_of(screen), open_of(screen)->player);
+
+    if (open_of(screen)->phase == GH_OVER)
+        snprintf(text, size, "%s", _("The game is over."));
+    else if (link->asks_for_stop)
+        snprintf(text, size, "%s", _("STOP? c claims a marker that cannot be there, Enter goes on."));
+    else if (link->held_ms > 0)
+        snprintf(text, size, "%s", _("Your move waits a moment: the others may still call STOP."));
+    else if (strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0)
+        snprintf(text, size, _("%s thinks ..."), name);
+    else
+        snprintf(text, size, _("%s is to move."), name);
+}
+
+/* The first line says what to do or what would happen; what follows explains it where there is room. */
+static void describe(const struct table_screen *screen, char *first, size_t size, char *more, size_t more_size)
+{
+    const struct gh_link_names names = gh_link_names(scene_of(screen));
+    const struct gh_words words = {scene_of(screen)->file, screen->language, names.name};
+    char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
+    struct gh_action action;
+
+    *first = *more = 0;
+    if (screen->has_effect)
+        describe_effect(screen, &words, effect, sizeof effect);
+    if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH))
+        snprintf(more, more_size, "%s\n%s", gh_words_card(&words, screen->card, sentence),
+                 gh_text_in(&words.file->card_text[screen->card], screen->language));
+    switch (screen->mode) {
+    case MODE_LEAVE:
+        snprintf(first, size, "%s", _("Leave? Enter leaves, Esc stays."));
+        break;
+    case MODE_REST:
+        describe_waiting(screen, first, size);
+        break;
+    case MODE_HAND:
+        if (screen->card == GH_NONE)
+            snprintf(first, size, "%s", _("Your turn: choose a card, or d to draw."));
+        else if (screen->has_effect)
+            snprintf(first, size, "%s", effect);
+        else if (gh_words_unplayable(&words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
+                                     screen->card, &action, sentence)
+                     .reason == GH_ACCEPTED)
+            snprintf(first, size, "%s", _("Enter: choose which of your buildings it speaks of."));
+        else
+            snprintf(first, size, "%s", sentence);
+        break;
+    case MODE_PICK:
+        compose_in(first, size, _("Choose two cards to discard: %u of 2."), gh_cards_count(&screen->picked));
+        break;
+    case MODE_MARKER:
+        gh_tell_in(&words, first, size, _("Take the marker of the {building} on {site}? {effect}"),
+                   gh_with_building("building", screen->building), gh_with_site("site", screen->site),
+                   gh_with_text("effect", effect));
+        break;
+    case MODE_CLAIM:
+        gh_tell_in(&words, first, size, _("STOP: the {building} cannot be on {site}? Enter claims it."),
+                   gh_with_building("building", screen->building), gh_with_site("site", screen->site));
+        break;
+    case MODE_CLAIMER:
+        snprintf(first, size, "%s", _("Who calls STOP?"));
+        break;
+    case MODE_LOOK:
+        describe_site(screen, &words, first, size);
+        break;
+    case MODE_TAKE:
+        snprintf(first, size, "%s", _("Take a building from beside the board."));
+        break;
+    case MODE_DRAW:
+        snprintf(first, size, "%s",
+                 screen->choice[0].kind == GH_END ? _("End the turn?")
+                 : open_of(screen)->draws > 1     ? _("Draw which card? Another one follows.")
+                                                  : _("Draw which card? That ends your turn."));
+        break;
+    default:
+        snprintf(first, size, "%s", effect);
+    }
+}
+
+static void paint_prompt(const struct table_screen *screen, struct area area)
+{
+    char first[GH_LINK_NOTICE_SIZE], more[GH_LINK_NOTICE_SIZE];
+    const bool is_refused = screen->has_effect && screen->verdict.reason != GH_ACCEPTED;
+
+    describe(screen, first, sizeof first, more, sizeof more);
+    const bool has_message = *screen->message != 0;
+    const char *text = has_message ? screen->message : first;
+    int lines = paint_wrapped((struct area){0, 0, area.width, 0}, LOOK_PLAIN, 0, text);
+
+    lines = lines > area.height ? area.height : lines;
+    if (area.height == 1)
+        paint_text(area.x, area.y, area.width, has_message || is_refused ? LOOK_BAD : LOOK_STRONG, text);
+    else
+        paint_wrapped(area, has_message || is_refused ? LOOK_BAD : LOOK_STRONG, 0, text);
+    if (*more && lines < area.height)
+        paint_wrapped((struct area){area.x, area.y + lines, area.width, area.height - lines}, LOOK_PLAIN, 0, more);
+}
+
+/* ---- everything ---- */
+
+static void paint_keys(const struct table_screen *screen)
+{
+    const enum mode mode = screen->mode;
+    const bool is_list = screen->items > 0, is_hand = mode == MODE_HAND;
+    const bool is_map = mode == MODE_MARKER || mode == MODE_CLAIM || mode == MODE_LOOK;
+    const bool is_begun = mode != MODE_HAND && mode != MODE_REST && mode != MODE_TAKE;
+    const bool may_claim = table_may_claim(screen) && mode != MODE_CLAIM && mode != MODE_LEAVE;
+    const bool waits = mode == MODE_REST && open_of(screen)->phase != GH_OVER &&
+                       strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0;
+    const char *enter = mode == MODE_LEAVE                   ? _("leave")
+                        : screen->is_covered                 ? _("show")
+                        : mode == MODE_REST                  ? screen->link->asks_for_stop ? _("go on") : ""
+                        : is_hand && screen->card == GH_NONE ? ""
+                        : mode == MODE_CLAIM                 ? _("STOP!")
+                        : is_hand && screen->gain[screen->card] == GAIN_NONE ? ""
+                        : is_hand && !screen->has_effect                     ? _("choose building")
+                        : mode == MODE_TAKE                                  ? _("take")
+                        : mode == MODE_BUY                                   ? _("buy")
+                        : mode == MODE_DRAW ? screen->choice[0].kind == GH_END ? _("end") : _("draw")
+                        : mode == MODE_PICK || mode == MODE_CLAIMER ? _("choose")
+                        : mode == MODE_LOOK                         ? ""
+                                                                    : _("play");
+    const struct key_help keys[] = {
+        {ENTER, _("Enter"), mode == MODE_MARKER ? _("discard and take") : enter},
+        {ESCAPE, _("Esc"), is_begun ? _("back") : ""},
+        {'c', "", may_claim ? _("STOP") : ""},
+        {RIGHT, "1-9", is_hand || mode == MODE_PICK ? _("card") : ""},
+        {RIGHT, "←→", is_list || is_map ? _("move") : ""},
+        {'d', "", is_hand ? _("draw") : ""},
+        {'x', "", is_hand && screen->legal.markers > 0 ? _("discard") : ""},
+        {'b', "", is_hand && table_has(screen, GH_BUY) ? _("buy") : ""},
+        {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
+        {'v', "", open_of(screen)->phase == GH_OVER ? _("see it again") : ""},
+        {' ', _("Space"), waits ? _("hurry") : ""},
+        {'?', "", _("keys")},
+        {'q', "", mode == MODE_LEAVE ? "" : _("leave")},
+        {'i', "", screen->card != GH_NONE ? _("card") : ""},
+        {'l', "", _("log")},
+        {'p', "", _("table")},
+        {'m', "", mode == MODE_LOOK ? "" : _("map")},
+        {'r', "", _("rules")},
+    };
+
+    keys_paint(keys, sizeof keys / sizeof *keys);
+}
+
+static struct overlay overlay_of(const struct table_screen *screen)
+{
+    struct overlay overlay = {NULL, 0, GH_NONE, GH_NONE};
+
+    if (screen->mode == MODE_MARKER || screen->mode == MODE_CLAIM || screen->mode == MODE_LOOK) {
+        overlay.site = screen->site;
+        overlay.building = screen->mode == MODE_LOOK ? GH_NONE : screen->building;
+    }
+    if (screen->has_effect && screen->verdict.reason == GH_ACCEPTED)
+        overlay.after = &screen->after.board;
+    if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH)) {
+        const struct gh_card *card = &scene_of(screen)->file->town.card[screen->card];
+
+        overlay.lit = card->sites | card->mine;
+    }
+    return overlay;
+}
+
+static void paint_unready(const struct table_screen *screen)
+{
+    const struct key_help keys[] = {{ESCAPE, _("Esc"), _("back")}};
+
+    paint_wrapped((struct area){2, 2, tty_width() - 4, tty_height() - 4}, LOOK_STRONG, 0,
+                  *screen->link->notice ? screen->link->notice : _("Sitting down ..."));
+    keys_paint(keys, 1);
+}
+
+static const char *state_of(const struct table_screen *screen)
+{
+    const struct gh_link *link = screen->link;
+
+    if (link->is_away)
+        return _("The connection is away; it comes back by itself.");
+    return open_of(screen)->referee == GH_MANUAL ? _("manual referee") : _("automatic referee");
+}
+
+void table_paint_all(struct table_screen *screen)
+{
+    paint_begin();
+    if (layout_is_too_small()) {
+        layout_paint_too_small();
+    } else if (!screen->link->is_ready || screen->link->is_lost) {
+        paint_unready(screen);
+    } else {
+        const struct layout layout = lay_out(screen);
+        const struct overlay overlay = overlay_of(screen);
+
+        title_paint(scene_of(screen), screen->language, state_of(screen));
+        map_paint(&screen->map, layout.map, scene_of(screen), screen->language, &overlay);
+        layout_paint_around(&layout, screen->link, screen->language);
+        paint_pane(screen, layout.hand);
+        paint_prompt(screen, layout.prompt);
+        paint_keys(screen);
+        if (screen->page.text)
+            page_paint(&screen->page);
+    }
+    paint_show();
+}
+
+bool gh_terminal_table(struct gh_link *link, const char *language)
+{
+    struct table_screen *screen = calloc(1, sizeof *screen);
+
+    if (!screen)
+        abort();
+    screen->link = link;
+    screen->language = language;
+    screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
+    screen->seen_changes = link->changes - 1;
+    table_follow(screen);
+    while (!screen->leaves) {
+        int what;
+        unsigned number;
+
+        table_paint_all(screen);
+        const struct event event = tty_wait(gh_link_descriptor(link), gh_link_wait(link));
+        if (event.kind == EVENT_END)
+            break;
+        if (event.kind == EVENT_KEY)
+            table_key(screen, event.key);
+        else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
+            table_click(screen, what, number);
+        gh_link_pump(link);
+        table_follow(screen);
+    }
+    const bool wants_replay = screen->wants_replay;
+    page_close(&screen->page);
+    map_free(&screen->map);
+    free(screen);
+    return wants_replay;
+}

@@ -1,0 +1,117 @@
+/* Everything there is to say about an action, in order, and what it brings. */
+#include "sentence.h"
+
+#include "gadshill/text.h"
+
+static void tell_points(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                        void *user)
+{
+    const unsigned had = happening->before->score[happening->seat], has = happening->after->score[happening->seat];
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (has > had)
+        listener(user, gh_words_points(words, happening->seat, has - had, has, sentence));
+}
+
+void gh_words_report(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
+                     void *user)
+{
+    const struct gh_events *events = happening->events;
+    char sentence[GH_SENTENCE_SIZE];
+    bool has_told_points = false;
+
+    if (!events) {
+        listener(user, gh_words_undo(words, happening->seat, sentence));
+        return;
+    }
+    for (unsigned at = 0; at < events->count;) {
+        const struct gh_event event = events->at[at];
+
+        gh_words_events(words, events, gh_event_reader(event, happening->seen), &at, sentence);
+        if (event.kind == GH_EVENT_CLAIM_MADE) {
+            listener(user, sentence);
+            gh_words_claim_reason(words, happening->before, happening->action, sentence);
+        }
+        if (!has_told_points && (event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER)) {
+            tell_points(words, happening, listener, user);
+            has_told_points = true;
+        }
+        if (*sentence)
+            listener(user, sentence);
+    }
+    if (!has_told_points)
+        tell_points(words, happening, listener, user);
+}
+
+char *gh_words_gain(const struct gh_words *words, const struct gh_public *before, const struct gh_public *after,
+                    unsigned seat, char *text, size_t size)
+{
+    const unsigned points = (unsigned)(after->score[seat] - before->score[seat]);
+    char item[GH_SENTENCE_SIZE], placed[4 * GH_SENTENCE_SIZE] = "";
+
+    for (gh_each(building, after->board.placed & ~before->board.placed)) {
+        gh_tell(words, item, _("{building} on {site}"), gh_with_building("building", building),
+                gh_with_site("site", after->board.site_of[building]));
+        gh_words_join(placed, sizeof placed, item, 0, GH_JOIN_COMMA);
+    }
+    if (*placed)
+        return gh_tell_in(words, text, size,
+                          ngettext("{points} point, and there will stand: {list}",
+                                   "{points} points, and there will stand: {list}", points),
+                          gh_with_number("points", points), gh_with_text("list", placed));
+    return gh_print(text, size, ngettext("%u point", "%u points", points), points);
+}
+
+const char *gh_words_ending(const struct gh_public *open)
+{
+    return open->ending == GH_COMPLETE ? _("The town is complete.")
+                                       : _("Nothing has moved for a long time: the game ends as a stalemate.");
+}
+
+char *gh_words_winners(const struct gh_words *words, const struct gh_public *open, char sentence[GH_SENTENCE_SIZE])
+{
+    const unsigned winners = gh_winners(open);
+    unsigned left = gh_count(winners);
+    char names[GH_SENTENCE_SIZE] = "";
+
+    if (left == 1) {
+        const char *name = gh_who(words, gh_lowest(winners));
+
+        return name ? gh_say(sentence, _("%s wins."), name) : gh_copy(sentence, _("You win. Well done!"));
+    }
+    for (gh_each(seat, winners))
+        gh_words_join(names, sizeof names, gh_who(words, seat) ? gh_who(words, seat) : _("You"), --left, GH_JOIN_AND);
+    return gh_say(sentence, _("Shared victory: %s."), names);
+}
+
+const char *gh_words_no_undo(enum gh_undo problem)
+{
+    switch (problem) {
+    case GH_UNDO_DONE:
+        break;
+    case GH_UNDO_MANUAL:
+        return _("With the manual referee nothing is taken back: others react to what they have seen.");
+    case GH_UNDO_NOT_ACTIVE:
+        return _("Only who is playing their turn can take something back.");
+    case GH_UNDO_NOTHING:
+        return _("There is nothing to take back: nothing was done since your turn began or a card was drawn.");
+    case GH_UNDO_TOO_OFTEN:
+        return _("Enough has been taken back in this turn; now what was done stands.");
+    }
+    return "";
+}
+
+char *gh_words_bot_trouble(enum gh_bot_trouble trouble, const char *who, const char *said,
+                           char sentence[GH_SENTENCE_SIZE])
+{
+    static const char *const sentences[] = {
+        [GH_BOT_FINE] = "",
+        [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
+        [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
+        [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
+        [GH_BOT_GONE] = N_("The program of %1$s has ended; greedy plays for it from now on."),
+        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
+    };
+
+    return gh_say(sentence, trouble == GH_BOT_FINE ? "" : _(sentences[trouble]), who, said);
+}

@@ -1,0 +1,214 @@
+"""The program in a terminal of its own (tmux): keys, clicks, what is on the screen, and a player who reads it."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "cli"))
+
+SECONDS = 120
+PAUSE = 0.02
+
+
+class Screen:
+    """A terminal that runs a command. Nothing here waits a fixed time: wait() looks until the screen shows what is expected."""
+
+    def __init__(self, *command, size=(80, 24), env=None, data=None, keeps_errors=True):
+        self.folder = tempfile.TemporaryDirectory()
+        self.data = data or os.path.join(self.folder.name, "data")
+        self.socket = os.path.join(self.folder.name, "tmux")
+        script = os.path.join(self.folder.name, "run")
+        setting = dict({"LC_ALL": "C.UTF-8", "LANGUAGE": "", "TERM": "tmux-256color", "XDG_DATA_HOME": self.data}, **(env or {}))
+        with open(script, "w", encoding="utf-8") as file:
+            for name, value in setting.items():
+                file.write(f"export {name}={quote(value)}\n")
+            file.write("unset GADSHILL_COMMAND\n")
+            file.write("trap : INT QUIT\n")  # the shell stays when the program is interrupted
+            file.write('stty -g > "$0.before"\n')
+            file.write(" ".join(quote(word) for word in command) + (' 2> "$0.errors"\n' if keeps_errors else "\n"))
+            file.write('code=$?\nstty -g > "$0.after"\necho "ended with $code"\nsleep 1000\n')
+        self.script = script
+        environment = {name: value for name, value in os.environ.items() if name not in ("TMUX", "NO_COLOR")}
+        subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]),
+                        "bash", script], check=True, env=environment)
+
+    def tmux(self, *arguments):
+        done = subprocess.run(["tmux", "-S", self.socket, *arguments], capture_output=True, check=True)
+        return done.stdout.decode()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *rest):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+        self.folder.cleanup()
+
+    def text(self):
+        return self.tmux("capture-pane", "-p")
+
+    def coloured(self):
+        return self.tmux("capture-pane", "-p", "-e")
+
+    def lines(self):
+        return self.text().split("\n")
+
+    def wait(self, expected, seconds=SECONDS):
+        """The screen as soon as it shows a text, matches a pattern, or a function of it is true."""
+        end = time.monotonic() + seconds
+        while True:
+            text = self.text()
+            if isinstance(expected, str):
+                found = expected in text
+            elif isinstance(expected, re.Pattern):
+                found = expected.search(text)
+            else:
+                found = expected(text)
+            if found:
+                return text
+            if time.monotonic() > end:
+                raise AssertionError(f"the screen never shows {expected!r}, but:\n{text}")
+            time.sleep(PAUSE)
+
+    def change(self, before, seconds=SECONDS):
+        """The screen as soon as it is another one."""
+        return self.wait(lambda text: text != before, seconds)
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def press(self, key, expected):
+        """Presses a key and waits for what it brings."""
+        self.keys(key)
+        return self.wait(expected)
+
+    def click(self, x, y):
+        """A click with the left button on a cell, from 0, as xterm tells it."""
+        press, release = bytes([32, x + 33, y + 33]), bytes([35, x + 33, y + 33])
+        for event in (press, release):
+            self.tmux("send-keys", "-H", *[f"{byte:02x}" for byte in b"\x1b[M" + event])
+
+    def find(self, part):
+        """Where a text stands on the screen: column and line, from 0."""
+        for y, line in enumerate(self.lines()):
+            if part in line:
+                return line.index(part), y
+        raise AssertionError(f"not on the screen: {part!r}, but:\n{self.text()}")
+
+    def resize(self, width, height):
+        self.tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def pid(self):
+        """The program's process."""
+        shell = int(self.tmux("display-message", "-p", "#{pane_pid}"))
+        for _ in range(500):
+            done = subprocess.run(["pgrep", "-P", str(shell), "-x", "gadshill"], capture_output=True, check=False)
+            if done.stdout.strip():
+                return int(done.stdout.split()[0])
+            time.sleep(PAUSE)
+        raise AssertionError("the program does not run")
+
+    def ended(self):
+        """Waits for the end of the program; returns its exit code. The terminal must be as it was before."""
+        code = int(re.search(r"ended with (\d+)", self.wait(re.compile(r"ended with \d+"))).group(1))
+        with open(self.script + ".before", encoding="utf-8") as before, open(self.script + ".after", encoding="utf-8") as after:
+            settings = before.read(), after.read()
+        if settings[0] != settings[1]:
+            raise AssertionError(f"the terminal was not given back: {settings}")
+        if self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}").split() != ["0", "1", "0"]:
+            raise AssertionError("the other screen, no cursor, or the mouse was left on: " +
+                                 self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"))
+        return code
+
+    def errors(self):
+        with open(self.script + ".errors", encoding="utf-8") as file:
+            return file.read()
+
+    def games(self):
+        """The records in the data folder, the oldest first."""
+        folder = os.path.join(self.data, "gadshill", "games")
+        names = sorted(name for name in os.listdir(folder) if name.endswith(".ghr")) if os.path.isdir(folder) else []
+        return [os.path.join(folder, name) for name in names]
+
+
+def quote(word):
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
+# ---- a player who reads the screen ----
+
+def gains(text):
+    """The points below the cards, in their order; None: the card cannot be played."""
+    for whole in reversed(text.split("\n")):
+        line = whole.split("│")[0]  # without the panel at the side
+        if re.fullmatch(r"\s*((\+\d+|no)\s*)+", line):
+            return [int(word[1:]) if word != "no" else None for word in line.split()]
+    return []
+
+
+def is_over(text):
+    return "The town is complete." in text or "ends as a stalemate" in text
+
+
+def is_own_turn(text):
+    return "1-9 card" in text
+
+
+def step(screen, text, claims=False):
+    """Does the next sensible thing for what is on the screen; returns the next screen."""
+    if "Enter take" in text:
+        screen.keys("Enter")
+    elif "STOP? c claims" in text:
+        if claims:
+            screen.press("c", "Enter claims it")
+        screen.keys("Enter")
+    elif "Pass the screen on" in text:
+        screen.keys("Enter")
+    elif is_own_turn(text):
+        play(screen, text)
+        return screen.text()
+    elif "thinks ..." in text:
+        screen.keys("Space")
+    return screen.change(text)
+
+
+def play(screen, text):
+    """One card, the best of those in sight, or else a draw."""
+    best = [(gain, number) for number, gain in enumerate(gains(text)[:9], 1) if gain is not None]
+    if not best:
+        return draw(screen)
+    gain, number = max(best)
+    if gain == 0:
+        return draw(screen)
+    chosen = screen.press(str(number), re.compile(r"point|Enter: choose which"))
+    if "Enter: choose which" in chosen:
+        chosen = screen.press("Enter", re.compile(r"Enter play"))
+    screen.keys("Enter")
+    return screen.wait(lambda now: "Enter play" not in now)
+
+
+def draw(screen):
+    """Draws, or plays a card that brings nothing when that is a duty (Old Town)."""
+    text = screen.press("d", re.compile(r"Draw which card|End the turn\?|can be played: drawing"))
+    if "can be played" in text:
+        number = [gain is not None for gain in gains(text)].index(True) + 1
+        screen.press(str(number), re.compile(r"point|Enter: choose which"))
+        screen.keys("Enter")
+        text = screen.wait("Enter play") if "Enter: choose which" in screen.text() else text
+    screen.keys("Enter")
+    return screen.wait(lambda now: not re.search(r"Draw which card|End the turn\?|Enter play", now))
+
+
+def play_on(screen, enough, claims=False):
+    """Plays until a function of the screen is true."""
+    text = screen.text()
+    end = time.monotonic() + 4 * SECONDS
+    while not enough(text):
+        if time.monotonic() > end:
+            raise AssertionError("the game does not come to an end:\n" + text)
+        text = step(screen, text, claims)
+    return text

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""A server's table on the full terminal, together with others: python3 tests/terminal/test_join.py PATH_TO_GADSHILL [NAME...]"""
+import os
+import random
+import re
+import sys
+import threading
+
+from screen import Screen, is_over, is_own_turn, play_on
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
+
+from checks import equal, has, has_not, run_tests
+from client import Closed, Reader, Refused, Server, choose, open_table, town_kinds
+
+PROGRAM = ""
+
+
+def link(server, table, token=None):
+    return f"http://127.0.0.1:{server.port}/t/{table}" + (f"#{token}" if token else "")
+
+
+class Opponent:
+    """Plays a seat through the protocol, at random, until the game is over or the connection ends."""
+
+    def __init__(self, server, table, token, town="gads-hill"):
+        self.reader = Reader(server.connect(), table, [token], town=town_kinds(server, town))
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        rng = random.Random(4)
+        client, reader = self.reader.client, self.reader
+        seat = reader.seats[0]
+        try:
+            while reader.view["phase"] != "over":
+                if reader.view["player"] == seat:
+                    legal = client.ask(legal=True)
+                    try:
+                        client.start(do=choose(legal, rng))
+                    except Refused:
+                        pass
+                reader.catch_up(reader.n + 1)
+        except Closed:
+            pass
+
+
+def test_a_whole_game_with_somebody_at_a_browser():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "person"))
+        opponent = Opponent(server, table, tokens[1])
+        with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
+            play_on(screen, is_over)
+            screen.press("v", "The deal.")
+            screen.press("End", re.compile(r"Step (\d+) of \1:"))
+            screen.press("q", is_over)
+            points = [int(number) for number in re.findall(r": (\d+) points?", screen.text())]
+            opponent.thread.join(60)
+            equal(points, opponent.reader.view["scores"], "points")
+            screen.keys("q")
+            equal(screen.ended(), 0, "exit code")
+
+
+def test_old_town_on_the_manual_referee_with_a_claim():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), town="old-town", referee="manual", seats=("person", "careful", "careful"), grace=1)
+        with Screen(PROGRAM, "join", link(server, table, tokens[0]), size=(120, 40)) as screen:
+            play_on(screen, lambda text: "c STOP" in text and is_own_turn(text))
+            screen.press("c", "Enter claims it")
+            screen.keys("Enter")
+            screen.wait(re.compile(r"You say STOP|STOP: "))
+            play_on(screen, is_over)
+
+
+def test_a_server_that_goes_away_and_comes_back():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "careful"))
+        with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
+            play_on(screen, is_own_turn)
+            server.kill()
+            screen.wait("The connection is away")
+            screen.press("d", "Draw which card")
+            screen.press("Enter", "Try again then")
+            server.start()
+            screen.wait(lambda text: "The connection is away" not in text)
+            screen.press("d", "Draw which card")
+            screen.keys("Enter")
+            screen.wait(re.compile("turn [2-9]"))
+            screen.press("l", "You draw card")
+
+
+def test_watching_shows_no_cards():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "person"))
+        player = Reader(server.connect(), table, [tokens[0]], town=town_kinds(server, "gads-hill"))
+        with Screen(PROGRAM, "join", link(server, table), size=(110, 30)) as screen:
+            text = screen.wait("You are watching.")
+            if re.search(r"\d \d+ (my|[A-Z][a-z])\b", text):
+                raise AssertionError("cards are shown:\n" + text)
+            player.client.ask(do="take bank", seat=0)
+            screen.wait("Player 1 takes the bank.")
+            screen.keys("d", "Enter", "x", "b", "c", "u")
+            screen.wait("You are watching.")
+            equal(player.client.ask(view=True)["n"], 1, "steps")
+
+
+def test_kind_errors():
+    with Server(PROGRAM) as server:
+        table, _ = open_table(server.connect())
+        with Screen(PROGRAM, "join", link(server, "abcdefgh")) as screen:
+            screen.wait("There is no such table.")
+            screen.keys("Escape")
+            equal(screen.ended(), 0, "exit code")
+        with Screen(PROGRAM, "join", link(server, table, "A" * 22)) as screen:
+            screen.wait("That is not the link to a seat of this table.")
+        server.kill()
+        with Screen(PROGRAM, "join", link(server, table)) as screen:
+            screen.wait(f"No server answers at 127.0.0.1, port {server.port}.")
+            server.start()
+            screen.wait("You are watching.")
+    for wrong in ("table", "http://host/", "http://host:99999/t/abcdefgh", "ftp://host/t/abcdefgh", "http://host/t/abc#to ken"):
+        with Screen(PROGRAM, "join", wrong) as screen:
+            equal(screen.ended(), 2, "exit code for " + wrong)
+            has(screen.errors(), "is not the link to a table")
+
+
+def test_joining_from_the_menu():
+    with Server(PROGRAM) as server:
+        table, tokens = open_table(server.connect(), seats=("person", "careful"))
+        with Screen(PROGRAM) as screen:
+            screen.wait("Join a table")
+            screen.keys("Down")
+            screen.press("Enter", "Type or paste the link")
+            screen.type("nonsense")
+            screen.press("Enter", "is not the link to a table")
+            screen.keys("Down")
+            screen.press("Enter", "Type or paste the link")
+            screen.type(link(server, table, tokens[0]))
+            screen.press("Enter", "Take a building")
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv[1])
+    sys.exit(run_tests(globals(), sys.argv[2:]))
