@@ -309,7 +309,7 @@ static void tell_levels(struct connection *connection, json_int_t id)
         [GH_SETTLER] = N_("Cards about two buildings at once: where one has no place, neither has the other."),
         [GH_SURVEYOR] = N_("Two buildings that share two sites, three that share three: nobody else fits in."),
         [GH_DEPUTY] = N_("Chains: suppose something, and follow what it forces until it breaks."),
-        [GH_MARSHAL] = N_("The whole craft, and at times a bold guess that must break."),
+        [GH_MARSHAL] = N_("The whole craft, and at times a bold \"What if?\""),
     };
     json_t *levels = json_array();
 
