@@ -39,19 +39,24 @@ static struct gh_sheet mini_map(const struct gh_townfile *file, unsigned card)
     return sheet;
 }
 
-int card_paint_map(struct area area, const struct gh_townfile *file, unsigned card)
+void card_paint_map(struct area area, const struct gh_townfile *file, unsigned card)
 {
     struct gh_sheet sheet = mini_map(file, card);
-    int width = (int)sheet.width;
 
-    if (width <= area.width && (int)sheet.height <= area.height) {
+    if ((int)sheet.width <= area.width && (int)sheet.height <= area.height)
         paint_sheet(&sheet, area, 0, 0, false);
-    } else {
+    else
         paint_tiny_map(area, file, card);
-        width = file->layout.columns;
-    }
     gh_sheet_free(&sheet);
-    return width;
+}
+
+struct area card_map_size(const struct gh_townfile *file, int height)
+{
+    struct gh_sheet sheet = mini_map(file, 0);
+    const struct area large = {0, 0, (int)sheet.width, (int)sheet.height};
+
+    gh_sheet_free(&sheet);
+    return large.height <= height ? large : (struct area){0, 0, file->layout.columns, file->layout.rows};
 }
 
 /* ---- the hand ---- */

@@ -79,7 +79,7 @@ struct layout layout_make(const struct gh_townfile *file, const char *language, 
 {
     const int width = tty_width(), height = tty_height(), side = side_width(width);
     const int left = side > 0 ? width - side - 1 : width;
-    const int prompt = height >= 44 ? 5 : height >= 36 ? 4 : height >= 30 ? 3 : 1;
+    const int prompt = height >= 40 ? 6 : height >= 36 ? 5 : height >= 30 ? 3 : 1;
     const struct area least = map_least(file, language);
     const int players = side > 0 ? 0 : height - least.height >= 14 ? (int)seats : 1;
     const int hand = hand_height(file, cards, left - 2, height - 2 - least.height - players - prompt);

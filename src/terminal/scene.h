@@ -72,8 +72,9 @@ int hand_height(const struct gh_townfile *file, unsigned cards, int width, int m
 /* How many columns it needs beside the map. */
 int hand_least_width(const struct gh_townfile *file);
 void hand_paint(struct area area, const struct hand_view *view);
-/* Only the mini-map of a card, as large as there is room; returns its width. */
-int card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
+/* Only the mini-map of a card, with streets if it has room for them; and the columns and lines that it takes. */
+void card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
+struct area card_map_size(const struct gh_townfile *file, int height);
 
 /* ---- around it (panels.c) ---- */
 

@@ -71,14 +71,13 @@ static int item_width(const struct table_screen *screen)
 /* The list's part of the pane: beside the card that it belongs to. */
 static struct area items_area(const struct table_screen *screen, struct area area)
 {
-    const struct gh_layout *layout = &scene_of(screen)->file->layout;
+    const struct area map = card_map_size(scene_of(screen)->file, area.height);
 
     if (screen->mode != MODE_WITH)
         return area;
-    if (area.height > 2 * layout->rows) /* a narrow pane beside the map: below the card */
-        return (struct area){area.x, area.y + layout->rows + 1, area.width, area.height - layout->rows - 1};
-    const int map = 2 + layout->columns + 2;
-    return (struct area){area.x + map, area.y, area.width - map, area.height};
+    if (area.height > 2 * map.height) /* a narrow pane beside the map: below the card */
+        return (struct area){area.x, area.y + map.height + 1, area.width, area.height - map.height - 1};
+    return (struct area){area.x + map.width + 3, area.y, area.width - map.width - 3, area.height};
 }
 
 unsigned items_columns(const struct table_screen *screen)
@@ -166,8 +165,7 @@ static void paint_pane(const struct table_screen *screen, struct area area)
         paint_covered(screen, area);
     } else if (screen->items > 0) {
         if (screen->mode == MODE_WITH)
-            card_paint_map((struct area){area.x, area.y, scene->file->layout.columns + 2, area.height}, scene->file,
-                           screen->card);
+            card_paint_map(area, scene->file, screen->card);
         paint_items(screen, items_area(screen, area));
     } else if (screen->seat != GH_NONE) {
         const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;
