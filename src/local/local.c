@@ -117,7 +117,8 @@ static void look_at_window(struct local *local, const struct gh_public *before, 
 {
     const struct gh_public *open = &local->session.table.state.open;
 
-    if (open->turn != before->turn || (action.kind == GH_CLAIM && !gh_has(local->link.scene.mine, seat)))
+    if (open->turn != before->turn ||
+        (action.kind == GH_CLAIM && !gh_has(local->link.scene.mine, seat) && !local->is_waiting))
         local->has_passed = false;
     if (is_person(local, open->player) && !open->window)
         local->session.options.pace_ms = local->pace_ms;
@@ -281,7 +282,7 @@ static void on_pump(struct gh_link *link)
         local->due = gh_session_next(&local->session, now, &local->ask);
         if (local->due <= now) {
             start_thinking(local);
-        } else if (local->is_waiting && gh_session_hold(&local->session) <= now) {
+        } else if (local->is_waiting && local->due == GH_NEVER) { /* all computer players have been asked */
             local->is_waiting = false;
             do_action(local, local->waiting_seat, local->waiting);
         } else {

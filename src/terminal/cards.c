@@ -39,38 +39,73 @@ static struct gh_sheet mini_map(const struct gh_townfile *file, unsigned card)
     return sheet;
 }
 
-int card_paint_map(struct area area, const struct gh_townfile *file, unsigned card)
+void card_paint_map(struct area area, const struct gh_townfile *file, unsigned card)
 {
     struct gh_sheet sheet = mini_map(file, card);
-    int width = (int)sheet.width;
 
-    if (width <= area.width && (int)sheet.height <= area.height) {
+    if ((int)sheet.width <= area.width && (int)sheet.height <= area.height)
         paint_sheet(&sheet, area, 0, 0, false);
-    } else {
+    else
         paint_tiny_map(area, file, card);
-        width = file->layout.columns;
-    }
     gh_sheet_free(&sheet);
-    return width;
+}
+
+struct area card_map_size(const struct gh_townfile *file, int height)
+{
+    struct gh_sheet sheet = mini_map(file, 0);
+    const struct area large = {0, 0, (int)sheet.width, (int)sheet.height};
+
+    gh_sheet_free(&sheet);
+    return large.height <= height ? large : (struct area){0, 0, file->layout.columns, file->layout.rows};
 }
 
 /* ---- the hand ---- */
 
-/* Whether all cards can be shown with their streets. */
-static bool has_room_for_streets(const struct gh_townfile *file, unsigned cards, int width, struct gh_sheet *sheet)
+/* How cards stand in an area: in rows and columns of blocks. */
+struct grid {
+    int width, height; /* of a block */
+    unsigned columns, rows;
+    bool has_streets;
+};
+
+static struct grid grid_of(int width, int height, bool has_streets, int area_width, int area_height)
 {
-    *sheet = mini_map(file, 0);
-    return (int)cards * ((int)sheet->width + GAP) <= width + GAP && (int)sheet->width >= HEAD_COLUMNS;
+    const int columns = (area_width + GAP) / (width + GAP), rows = area_height / height;
+
+    return (struct grid){width, height, columns < 1 ? 1 : (unsigned)columns, rows < 1 ? 1 : (unsigned)rows,
+                         has_streets};
+}
+
+/* With streets if all cards have room in one row so, otherwise tiny. */
+static struct grid fit_grid(const struct gh_townfile *file, unsigned cards, int width, int height)
+{
+    struct gh_sheet sheet = mini_map(file, 0);
+    const struct grid large = grid_of((int)sheet.width, (int)sheet.height + 2, true, width, height);
+    const int tiny = file->layout.columns > HEAD_COLUMNS ? file->layout.columns : HEAD_COLUMNS;
+
+    gh_sheet_free(&sheet);
+    if (large.width >= HEAD_COLUMNS && large.height <= height && large.columns * large.rows >= cards)
+        return large;
+    return grid_of(tiny, file->layout.rows + 2, false, width, height);
 }
 
 int hand_height(const struct gh_townfile *file, unsigned cards, int width, int most)
 {
-    struct gh_sheet sheet;
-    const bool has_streets = has_room_for_streets(file, cards, width, &sheet);
-    const int tiny = file->layout.rows + 2, large = (int)sheet.height + 2;
+    const struct grid large = fit_grid(file, cards, width, most);
+    const struct grid tiny =
+        grid_of(large.has_streets ? HEAD_COLUMNS : large.width, file->layout.rows + 2, false, width, most);
+    const unsigned rows = (cards + tiny.columns - 1) / tiny.columns;
 
-    gh_sheet_free(&sheet);
-    return has_streets && large <= most ? large : tiny;
+    if (large.has_streets && cards <= large.columns)
+        return large.height;
+    return tiny.height * (int)(rows < 1 ? 1 : rows < tiny.rows ? rows : tiny.rows);
+}
+
+int hand_least_width(const struct gh_townfile *file)
+{
+    const int tiny = file->layout.columns > HEAD_COLUMNS ? file->layout.columns : HEAD_COLUMNS;
+
+    return 2 * tiny + GAP;
 }
 
 /* "1 44 Ca+my": the key, the number, and what it speaks of. */
@@ -112,9 +147,10 @@ static void paint_gain(struct area area, int gain)
     paint_text(area.x, area.y, area.width, gain > 0 ? LOOK_GOOD : LOOK_PLAIN, text);
 }
 
-/* The first card that is shown, so that the cursor is among them. */
-static unsigned first_shown(const struct hand_view *view, unsigned room)
+/* The first card that is shown, so that the cursor is among them; whole rows go. */
+static unsigned first_shown(const struct hand_view *view, const struct grid *grid)
 {
+    const unsigned room = grid->columns * grid->rows;
     unsigned position = 0, at = 0;
 
     for (gh_each_card(card, view->hand)) {
@@ -122,43 +158,45 @@ static unsigned first_shown(const struct hand_view *view, unsigned room)
             position = at;
         at++;
     }
-    return at <= room || position < room ? 0 : position - room + 1;
+    if (at <= room || position < room)
+        return 0;
+    return grid->rows == 1 ? position - room + 1 : (position / grid->columns - grid->rows + 1) * grid->columns;
+}
+
+static void paint_card(const struct hand_view *view, const struct grid *grid, struct area block, unsigned card,
+                       unsigned position)
+{
+    const struct gh_townfile *file = view->scene->file;
+    const struct area map = {block.x + (grid->has_streets ? 0 : 1), block.y + 1, grid->width, grid->height - 2};
+
+    paint_head(block, view, card, position);
+    if (grid->has_streets)
+        card_paint_map(map, file, card);
+    else
+        paint_tiny_map(map, file, card);
+    paint_gain((struct area){block.x + 1, block.y + block.height - 1, block.width - 1, 1}, view->gain[card]);
+    hit_add(block, HIT_CARD, card);
 }
 
 void hand_paint(struct area area, const struct hand_view *view)
 {
-    const struct gh_townfile *file = view->scene->file;
     const unsigned cards = gh_cards_count(view->hand);
-    const int map_height = area.height - 2;
-    struct gh_sheet sheet;
-    const bool has_streets = has_room_for_streets(file, cards, area.width, &sheet) && map_height >= (int)sheet.height;
-    const int tiny = file->layout.columns > HEAD_COLUMNS ? file->layout.columns : HEAD_COLUMNS;
-    const int width = has_streets ? (int)sheet.width : tiny;
-    const unsigned room = (unsigned)((area.width + GAP) / (width + GAP));
-
-    gh_sheet_free(&sheet);
-    if (cards == 0) {
-        paint_text(area.x, area.y, area.width, LOOK_DIM, _("No cards."));
-        return;
-    }
-    const unsigned first = first_shown(view, room);
+    const struct grid grid = fit_grid(view->scene->file, cards, area.width, area.height);
+    const unsigned first = first_shown(view, &grid), room = grid.columns * grid.rows;
     unsigned at = 0;
-    for (gh_each_card(card, view->hand)) {
-        const unsigned position = at++;
-        const struct area block = {area.x + (int)(position - first) * (width + GAP), area.y, width, area.height};
 
-        if (position < first || position >= first + room)
-            continue;
-        paint_head(block, view, card, position);
-        if (has_streets)
-            card_paint_map((struct area){block.x, block.y + 1, width, map_height}, file, card);
-        else
-            paint_tiny_map((struct area){block.x + 1, block.y + 1, width, map_height}, file, card);
-        paint_gain((struct area){block.x + 1, block.y + block.height - 1, width - 1, 1}, view->gain[card]);
-        hit_add(block, HIT_CARD, card);
+    if (cards == 0)
+        paint_text(area.x, area.y, area.width, LOOK_DIM, _("No cards."));
+    for (gh_each_card(card, view->hand)) {
+        const unsigned position = at++, place = position - first;
+        const struct area block = {area.x + (int)(place % grid.columns) * (grid.width + GAP),
+                                   area.y + (int)(place / grid.columns) * grid.height, grid.width, grid.height};
+
+        if (position >= first && place < room)
+            paint_card(view, &grid, block, card, position);
     }
     if (first > 0)
-        paint_text(area.x, area.y + 1, 1, LOOK_STRONG, "<");
+        paint_text(area.x + area.width - 2, area.y + 1, 1, LOOK_STRONG, "<");
     if (first + room < cards)
         paint_text(area.x + area.width - 1, area.y + 1, 1, LOOK_STRONG, ">");
 }

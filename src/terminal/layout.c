@@ -43,21 +43,27 @@ static int side_width(int width)
     return side > most ? most : side;
 }
 
-struct layout layout_make(const struct gh_townfile *file, unsigned seats, unsigned cards)
+/* A narrow map leaves room for the hand beside it where there is none below. */
+static struct layout lay_out_beside(struct layout layout, struct area least, int left, int players)
 {
-    const int width = tty_width(), height = tty_height(), side = side_width(width);
-    const int left = side > 0 ? width - side - 1 : width;
-    const int prompt = height >= 44 ? 5 : height >= 36 ? 4 : height >= 30 ? 3 : 1;
-    const int map_least = map_least_height(file);
-    const int players = side > 0 ? 0 : height - map_least >= 14 ? (int)seats : 1;
-    const int hand = hand_height(file, cards, left - 2, height - 2 - map_least - players - prompt);
-    int map = height - 2 - players - hand - prompt, log = 0, y = 1;
+    const int height = tty_height(), prompt = 3, map = height - 2 - players - prompt;
 
-    if (side == 0 && map - map_least >= 2) { /* a few lines of the log rather than empty ground */
-        log = map - map_least > MOST_LOG ? MOST_LOG : map - map_least;
+    layout.map = (struct area){0, 1, least.width + 2, map};
+    layout.hand = (struct area){least.width + 3, 2, left - least.width - 4, map - 1};
+    layout.players = (struct area){0, 1 + map, left, players};
+    layout.prompt = (struct area){1, 1 + map + players, left - 2, prompt};
+    return layout;
+}
+
+static struct layout lay_out_below(struct layout layout, struct area least, int left, int players, int hand, int prompt)
+{
+    int map = tty_height() - 2 - players - hand - prompt, log = 0, y = 1;
+
+    if (layout.side.width <= 0 && map - least.height >= 2) { /* a few lines of the log rather than empty ground */
+        log = map - least.height > MOST_LOG ? MOST_LOG : map - least.height;
         map -= log;
     }
-    struct layout layout = {.map = {0, y, left, map}, .side = {left + 1, 1, side - 1, height - 2}};
+    layout.map = (struct area){0, y, left, map};
     y += map;
     layout.log = (struct area){1, y, left - 2, log};
     y += log;
@@ -67,6 +73,21 @@ struct layout layout_make(const struct gh_townfile *file, unsigned seats, unsign
     y += hand;
     layout.prompt = (struct area){1, y, left - 2, prompt};
     return layout;
+}
+
+struct layout layout_make(const struct gh_townfile *file, unsigned seats, unsigned cards)
+{
+    const int width = tty_width(), height = tty_height(), side = side_width(width);
+    const int left = side > 0 ? width - side - 1 : width;
+    const int prompt = height >= 40 ? 6 : height >= 36 ? 5 : height >= 30 ? 3 : 1;
+    const struct area least = map_least(file);
+    const int players = side > 0 ? 0 : height - least.height >= 14 ? (int)seats : 1;
+    const int hand = hand_height(file, cards, left - 2, height - 2 - least.height - players - prompt);
+    const struct layout layout = {.side = {left + 1, 1, side - 1, height - 2}};
+
+    if (height - 2 - players - prompt - hand < least.height && left - least.width - 4 >= hand_least_width(file))
+        return lay_out_beside(layout, least, left, players);
+    return lay_out_below(layout, least, left, players, hand, prompt);
 }
 
 static void paint_side(struct area area, const struct gh_link *link)

@@ -45,16 +45,16 @@ static void choose_map(const struct gh_townfile *file, int width, int height, st
     fits(file, (struct gh_map_style){NARROWEST_LOT, 1, true, false}, INT16_MAX, INT16_MAX, map);
 }
 
-int map_least_height(const struct gh_townfile *file)
+struct area map_least(const struct gh_townfile *file)
 {
     const struct gh_map_style tight = {NARROWEST_LOT, 1, true, !tty_is_utf8()};
     struct gh_map map;
 
     if (!gh_townfile_map(file, &tight, &map))
         abort();
-    const int height = (int)map.sheet.height;
+    const struct area area = {0, 0, (int)map.sheet.width, (int)map.sheet.height};
     gh_sheet_free(&map.sheet);
-    return height;
+    return area;
 }
 
 void map_free(struct map_view *view)

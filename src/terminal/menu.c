@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN, PLACE_PUZZLE };
-enum { MOST_ROWS = 128, LABEL_COLUMNS = 22 };
+enum { MOST_ROWS = 128, LEAST_LABEL = 12, MOST_LABEL = 30 };
 
 /* A line that can be chosen; with a value it can be changed by left and right, or typed into. */
 struct row {
@@ -86,7 +86,7 @@ static void list_play(struct menu *menu)
 
         compose(label, _("Player %u"), seat + 1);
         if (class)
-            compose(value, _("computer, %1$s: %2$s"), class->name, _(class->summary));
+            compose(value, _("computer, %s"), class->name);
         else
             compose(value, "%s", _("a person at this screen"));
         add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label, value);
@@ -167,6 +167,8 @@ static const char *title_of(enum place place)
 
 static const char *hint_of(const struct menu *menu)
 {
+    const struct row *row = &menu->row[menu->cursor];
+
     switch (menu->place) {
     case PLACE_JOIN:
         return _(
@@ -179,24 +181,26 @@ static const char *hint_of(const struct menu *menu)
             "All clues are true at the same time, and there is exactly one solution. Left and right change town and "
             "level.");
     case PLACE_PLAY:
+        if (row->what >= PLAY_SEAT && menu->wish->class[row->what - PLAY_SEAT])
+            return _(menu->wish->class[row->what - PLAY_SEAT] -> summary);
         return _("Left and right change what is chosen. The same seed deals the same game; without one it is any.");
     default:
         return _("A vanished western town, vague clues, and logic. This is an unofficial implementation.");
     }
 }
 
-/* As wide as the labels beside a value are in this language: the rest is for the values. */
-static int label_columns(const struct menu *menu)
+/* Labels have as much room as the longest that stands beside a value. */
+static int label_width(const struct menu *menu)
 {
-    int widest = 0;
+    int width = LEAST_LABEL;
 
     for (unsigned i = 0; i < menu->rows; i++) {
-        const int width = (int)gh_utf8_text_width(menu->row[i].label);
+        const int own = (int)gh_utf8_text_width(menu->row[i].label);
 
-        if ((menu->row[i].kind != ROW_GOES || *menu->row[i].value) && width > widest)
-            widest = width;
+        if ((menu->row[i].kind != ROW_GOES || *menu->row[i].value) && own > width)
+            width = own;
     }
-    return widest < LABEL_COLUMNS ? widest : LABEL_COLUMNS;
+    return width > MOST_LABEL ? MOST_LABEL : width;
 }
 
 static void paint_row(const struct menu *menu, struct area area, unsigned index)
@@ -205,7 +209,7 @@ static void paint_row(const struct menu *menu, struct area area, unsigned index)
     const bool is_chosen = index == menu->cursor, has_value = row->kind != ROW_GOES;
     const enum look look = is_chosen ? LOOK_CURSOR : LOOK_STRONG;
     const bool is_wide = !has_value && !*row->value;
-    const int label = is_wide ? area.width - 2 : label_columns(menu);
+    const int label = is_wide ? area.width - 2 : label_width(menu);
 
     if (is_chosen)
         paint_fill((struct area){area.x, area.y, is_wide ? area.width : label + 2, 1}, LOOK_CURSOR);
@@ -213,7 +217,7 @@ static void paint_row(const struct menu *menu, struct area area, unsigned index)
     hit_add(area, HIT_ITEM, index);
     if (is_wide)
         return;
-    const struct area value = {area.x + label + 4, area.y, area.width - label - 4, 1};
+    const struct area value = {area.x + label + 3, area.y, area.width - label - 3, 1};
     if (row->kind == ROW_TURNS) {
         const int used = paint_text(value.x + 2, value.y, value.width - 4, LOOK_PLAIN, row->value);
 
@@ -249,7 +253,7 @@ static void paint_keys(const struct menu *menu)
 
 static void paint(struct menu *menu)
 {
-    const int width = tty_width() < 96 ? tty_width() - 4 : 92;
+    const int width = tty_width() < 96 ? tty_width() - 2 : 92;
     const struct area area = {(tty_width() - width) / 2, 3, width, tty_height() - 8};
 
     paint_begin();

@@ -53,34 +53,40 @@ static bool is_active(const struct gh_scene *scene, unsigned seat)
     return scene->open.phase != GH_OVER && scene->open.player == seat;
 }
 
-/* The signs of a seat's buildings, one after the other. */
-static int paint_signs(int x, int y, int width, const struct gh_scene *scene, unsigned seat)
+/* Name and points first; signs as far as there is room. */
+static void paint_player(int x, int y, int width, const struct gh_scene *scene, unsigned seat, int name_width)
 {
-    int used = 0;
+    const int end = x + width;
+    char points[32];
 
-    for (gh_each(building, gh_owned_by(&scene->file->town, &scene->open, seat)))
-        used += paint_text(x + used, y, width - used, seat_look(seat), scene->file->building_sign[building]) + 1;
-    return used;
+    paint_text(x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
+    paint_text(x + 1, y, name_width, seat_look(seat), seat_name(scene, seat));
+    x += name_width + 2;
+    compose(points, "%u", scene->open.score[seat]);
+    x += paint_text(x, y, end - x, LOOK_STRONG, points) + 2;
+    for (gh_each(building, gh_owned_by(&scene->file->town, &scene->open, seat))) {
+        if (x + 3 > end) {
+            paint_text(end - 1, y, 1, LOOK_DIM, "+"); /* the page about the table has them all */
+            return;
+        }
+        x += paint_text(x, y, 2, seat_look(seat), scene->file->building_sign[building]) + 1;
+    }
 }
 
 void players_paint_line(struct area area, const struct gh_scene *scene)
 {
     const unsigned seats = scene->open.seats;
     const bool has_lines = area.height >= (int)seats;
-    const int room = has_lines ? area.width : area.width / (int)seats;
+    const int room = has_lines ? area.width : area.width / (int)seats, most = has_lines ? 24 : room - 6;
 
     for (unsigned seat = 0; seat < seats; seat++) {
-        const int x0 = has_lines ? area.x : area.x + (int)seat * room, y = has_lines ? area.y + (int)seat : area.y;
-        const int name_room = has_lines ? 16 : 8;
-        char points[32];
-        int x = x0;
+        int name = (int)gh_utf8_text_width(seat_name(scene, seat));
 
-        paint_text(x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
-        const int used = paint_text(x + 1, y, name_room, seat_look(seat), seat_name(scene, seat));
-        x += 2 + (has_lines ? name_room : used);
-        snprintf(points, sizeof points, "%u", scene->open.score[seat]);
-        x += paint_text(x, y, x0 + room - x, LOOK_STRONG, points) + 2;
-        paint_signs(x, y, x0 + room - x - 1, scene, seat);
+        for (unsigned other = 0; has_lines && other < seats; other++) /* points stand below one another */
+            if ((int)gh_utf8_text_width(seat_name(scene, other)) > name)
+                name = (int)gh_utf8_text_width(seat_name(scene, other));
+        paint_player(area.x + (has_lines ? 0 : (int)seat * room), area.y + (has_lines ? (int)seat : 0), room, scene,
+                     seat, name > most ? most : name);
     }
 }
 

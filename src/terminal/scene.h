@@ -48,8 +48,8 @@ struct map_view {
     struct gh_map map;
 };
 
-/* The lines of the smallest map. */
-int map_least_height(const struct gh_townfile *file);
+/* The columns and lines of the smallest map. */
+struct area map_least(const struct gh_townfile *file);
 void map_paint(struct map_view *view, struct area area, const struct gh_scene *scene, const struct overlay *overlay);
 void map_free(struct map_view *view);
 
@@ -68,9 +68,12 @@ struct hand_view {
 
 /* How many lines the hand needs in so many columns; with streets on the mini-maps if that is not more than `most`. */
 int hand_height(const struct gh_townfile *file, unsigned cards, int width, int most);
+/* How many columns it needs beside the map. */
+int hand_least_width(const struct gh_townfile *file);
 void hand_paint(struct area area, const struct hand_view *view);
-/* Only the mini-map of a card, as large as there is room; returns its width. */
-int card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
+/* Only the mini-map of a card, with streets if it has room for them; and the columns and lines that it takes. */
+void card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
+struct area card_map_size(const struct gh_townfile *file, int height);
 
 /* ---- around it (panels.c) ---- */
 

@@ -71,10 +71,13 @@ static int item_width(const struct table_screen *screen)
 /* The list's part of the pane: beside the card that it belongs to. */
 static struct area items_area(const struct table_screen *screen, struct area area)
 {
+    const struct area map = card_map_size(scene_of(screen)->file, area.height);
+
     if (screen->mode != MODE_WITH)
         return area;
-    const int map = 2 + scene_of(screen)->file->layout.columns + 2;
-    return (struct area){area.x + map, area.y, area.width - map, area.height};
+    if (area.height > 2 * map.height) /* a narrow pane beside the map: below the card */
+        return (struct area){area.x, area.y + map.height + 1, area.width, area.height - map.height - 1};
+    return (struct area){area.x + map.width + 3, area.y, area.width - map.width - 3, area.height};
 }
 
 unsigned items_columns(const struct table_screen *screen)
@@ -113,17 +116,27 @@ static void paint_items(const struct table_screen *screen, struct area area)
 
 /* ---- the pane below the map: hand, list, or whose turn it is ---- */
 
+/* Writes a paragraph and moves below it. */
+static void paint_paragraph(struct area *area, enum look look, const char *text)
+{
+    const int lines = paint_wrapped(*area, look, 0, text);
+
+    area->y += lines;
+    area->height -= lines;
+}
+
 static void paint_covered(const struct table_screen *screen, struct area area)
 {
     char text[GH_SENTENCE_SIZE];
 
-    compose(text, _("%s is to move."), seat_name(scene_of(screen), screen->seat));
-    paint_centred(area.x, area.y + 1, area.width, seat_look(screen->seat), LOOK_PLAIN, text);
-    paint_centred(area.x, area.y + 2, area.width, LOOK_PLAIN, LOOK_PLAIN,
-                  _("Pass the screen on. The cards stay covered until you say so."));
-    compose(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
-    paint_centred(area.x, area.y + 4, area.width, LOOK_STRONG, LOOK_PLAIN, text);
     hit_add(area, HIT_KEY, ENTER);
+    compose(text, _("%s is to move."), seat_name(scene_of(screen), screen->seat));
+    paint_paragraph(&area, seat_look(screen->seat), text);
+    paint_paragraph(&area, LOOK_PLAIN, _("Pass the screen on. The cards stay covered until you say so."));
+    area.y++;
+    area.height--;
+    compose(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
+    paint_paragraph(&area, LOOK_STRONG, text);
 }
 
 static void paint_result(const struct table_screen *screen, struct area area)
@@ -132,15 +145,14 @@ static void paint_result(const struct table_screen *screen, struct area area)
     const struct gh_words words = {scene_of(screen)->file, names.name};
     const struct gh_public *open = open_of(screen);
     char sentence[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE];
-    int y = area.y;
 
-    paint_text(area.x, y++, area.width, LOOK_HEAD, gh_words_ending(open));
+    paint_paragraph(&area, LOOK_HEAD, gh_words_ending(open));
     for (unsigned seat = 0; seat < open->seats; seat++) {
         compose(text, ngettext("%1$s: %2$u point", "%1$s: %2$u points", open->score[seat]),
                 seat_name(scene_of(screen), seat), open->score[seat]);
-        paint_text(area.x + 2, y++, area.width - 2, seat_look(seat), text);
+        paint_paragraph(&area, seat_look(seat), text);
     }
-    paint_text(area.x, y, area.width, LOOK_STRONG, gh_words_winners(&words, open, sentence));
+    paint_paragraph(&area, LOOK_STRONG, gh_words_winners(&words, open, sentence));
 }
 
 static void paint_pane(const struct table_screen *screen, struct area area)
@@ -153,8 +165,7 @@ static void paint_pane(const struct table_screen *screen, struct area area)
         paint_covered(screen, area);
     } else if (screen->items > 0) {
         if (screen->mode == MODE_WITH)
-            card_paint_map((struct area){area.x, area.y, scene->file->layout.columns + 2, area.height}, scene->file,
-                           screen->card);
+            card_paint_map(area, scene->file, screen->card);
         paint_items(screen, items_area(screen, area));
     } else if (screen->seat != GH_NONE) {
         const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;

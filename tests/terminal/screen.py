@@ -184,11 +184,16 @@ def play(screen, text):
     gain, number = max(best)
     if gain == 0:
         return draw(screen)
-    chosen = screen.press(str(number), re.compile(r"point|Enter: choose which"))
-    if "Enter: choose which" in chosen:
-        chosen = screen.press("Enter", re.compile(r"Enter play"))
-    screen.keys("Enter")
+    use_card(screen, number)
     return screen.wait(lambda now: "Enter play" not in now)
+
+
+def use_card(screen, number):
+    """Plays a card, with the building that is proposed."""
+    text = screen.press(str(number), re.compile("Enter (play|choose building)"))
+    if "Enter choose building" in text:
+        screen.press("Enter", "Enter play")
+    screen.keys("Enter")
 
 
 def draw(screen):
@@ -196,10 +201,9 @@ def draw(screen):
     text = screen.press("d", re.compile(r"Draw which card|End the turn\?|can be played: drawing"))
     if "can be played" in text:
         number = [gain is not None for gain in gains(text)].index(True) + 1
-        screen.press(str(number), re.compile(r"point|Enter: choose which"))
+        use_card(screen, number)
+    else:
         screen.keys("Enter")
-        text = screen.wait("Enter play") if "Enter: choose which" in screen.text() else text
-    screen.keys("Enter")
     return screen.wait(lambda now: not re.search(r"Draw which card|End the turn\?|Enter play", now))
 
 

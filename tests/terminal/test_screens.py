@@ -33,8 +33,7 @@ def test_resizing_in_the_middle_of_a_choice():
         screen.resize(60, 20)
         screen.wait(re.compile(r"This terminal has 60 columns and 20 lines; the game needs\s+80 and 24"))
         screen.resize(80, 24)
-        again = screen.wait("+To")
-        equal(again, small, "the screen as it was")
+        screen.wait(lambda now: now == small)
         screen.keys("Enter")
         screen.wait("u undo")
 
@@ -44,12 +43,9 @@ def test_every_size_shows_map_hand_and_keys():
         play_on(screen, is_own_turn)
         for width, height in ((80, 24), (81, 25), (100, 30), (105, 24), (106, 24), (120, 28), (132, 43), (200, 60), (80, 60)):
             screen.resize(width, height)
-            text = screen.wait(lambda now: len(now.split("\n")) == height + 1 and "r rules" in now or "l log" in now.split("\n")[height - 1])
-            lines = text.split("\n")
-            for part in ("Main St.", "Piedmont St.", "C2", "F4", "1 6 To", "5 50 La+my", "Your turn", "Anna"):
-                has(text, part)
-            if max(len(line) for line in lines) > width:
-                raise AssertionError(f"wider than {width}:\n{text}")
+            parts = ("Piedmont St.", "C2", "F4", "1 6 To", "5 50 La+my", "Your turn", "Anna", "q leave")
+            screen.wait(lambda now, w=width, h=height: len(now.split("\n")) == h + 1 and all(part in now for part in parts) and
+                        max(len(line) for line in now.split("\n")) <= w and "q leave" in now.split("\n")[h - 1])
 
 
 def test_a_large_town_is_seen_in_parts():
