@@ -12,11 +12,13 @@
 enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN, PLACE_PUZZLE };
 enum { MOST_ROWS = 128, LEAST_LABEL = 12, MOST_LABEL = 30 };
 
+enum row_kind { ROW_GOES, ROW_TURNS, ROW_TYPED };
+
 /* A line that can be chosen; with a value it can be changed by left and right, or typed into. */
 struct row {
     char label[160];
     char value[GH_WISH_TEXT_SIZE];
-    enum { ROW_GOES, ROW_TURNS, ROW_TYPED } kind;
+    enum row_kind kind;
     int what; /* what the screen wants it to mean */
 };
 
@@ -35,7 +37,7 @@ enum { START_PLAY, START_CONTINUE, START_PUZZLE, START_REPLAY, START_JOIN, START
 enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID };
 enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
 
-static struct row *add_row(struct menu *menu, int kind, int what, const char *label, const char *value)
+static struct row *add_row(struct menu *menu, enum row_kind kind, int what, const char *label, const char *value)
 {
     struct row *row = &menu->row[menu->rows < MOST_ROWS ? menu->rows++ : MOST_ROWS - 1];
 
