@@ -320,8 +320,13 @@ void table_follow(struct table_screen *screen)
     if (screen->seen_changes == link->changes || !link->is_ready)
         return;
     screen->seen_changes = link->changes;
+    const bool was_mine = screen->is_mine;
     const bool has_moved = memcmp(&screen->seen, open_of(screen), sizeof screen->seen) != 0;
     const enum mode mode = screen->mode;
+    if (has_moved && (was_mine || screen->seen.seats == 0))
+        screen->since = open_of(screen)->board;
+    else if (has_moved && !scene_of(screen)->mine)
+        screen->since = link->before.board;
     screen->seen = *open_of(screen);
     if (has_moved)
         screen->hint_stage = 0;
@@ -398,6 +403,48 @@ static void begin_claim(struct table_screen *screen)
         action.building = (uint8_t)seat;
         add_item(screen, action);
     }
+}
+
+unsigned table_absent(const struct table_screen *screen)
+{
+    const struct gh_scene *scene = scene_of(screen);
+    unsigned seats = 0;
+
+    if (scene->open.phase == GH_OVER || !scene->mine)
+        return 0;
+    for (gh_each(seat, scene->persons)) {
+        const bool is_replaced = strcmp(scene->player[seat], "person") != 0;
+
+        if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && !gh_has(scene->here, seat))
+            seats |= gh_bit(seat);
+    }
+    return seats;
+}
+
+static void begin_absent(struct table_screen *screen)
+{
+    const unsigned seats = table_absent(screen);
+
+    if (!seats) {
+        say(screen, _("Everybody is here."));
+        return;
+    }
+    enter(screen, MODE_ABSENT);
+    for (gh_each(seat, seats)) {
+        struct gh_action action = gh_action_blank(GH_CLAIM);
+
+        action.building = (uint8_t)seat;
+        add_item(screen, action);
+    }
+}
+
+/* A computer plays for who is away; at this screen the person comes back. */
+static void replace(struct table_screen *screen)
+{
+    const unsigned seat = screen->choice[screen->item].building;
+
+    enter_start(screen);
+    gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? "person" : "careful");
 }
 
 static void begin_discard(struct table_screen *screen)
@@ -623,6 +670,8 @@ static void list_key(struct table_screen *screen, uint32_t key)
     else if (key == ENTER && screen->mode == MODE_CLAIMER) {
         screen->claimer = screen->choice[screen->item].building;
         enter_map(screen, MODE_CLAIM);
+    } else if (key == ENTER && screen->mode == MODE_ABSENT) {
+        replace(screen);
     } else if (key == ENTER)
         confirm(screen);
 }
@@ -697,6 +746,9 @@ static bool common_key(struct table_screen *screen, uint32_t key)
     case 'c':
         begin_claim(screen);
         return true;
+    case 'o':
+        begin_absent(screen);
+        return true;
     case 'v':
         screen->leaves = screen->wants_replay = open_of(screen)->phase == GH_OVER;
         return true;
@@ -744,6 +796,7 @@ void table_key(struct table_screen *screen, uint32_t key)
         case MODE_BUY:
         case MODE_DRAW:
         case MODE_CLAIMER:
+        case MODE_ABSENT:
             list_key(screen, key);
             break;
         case MODE_MARKER:

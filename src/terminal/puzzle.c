@@ -311,7 +311,7 @@ static void paint_title(const struct puzzle_screen *screen)
 
 static struct overlay overlay_of(const struct puzzle_screen *screen)
 {
-    struct overlay overlay = {NULL, screen->marks.may[screen->building], screen->site, GH_NONE};
+    struct overlay overlay = {NULL, NULL, screen->marks.may[screen->building], screen->site, GH_NONE};
 
     if (screen->hinted) {
         overlay.lit = screen->hinted;

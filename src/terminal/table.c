@@ -25,7 +25,7 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
     const struct gh_action action = screen->choice[item];
     struct gh_public after;
 
-    if (screen->mode == MODE_CLAIMER) {
+    if (screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT) {
         snprintf(label, size, "%s", seat_name(scene, action.building));
     } else if (action.kind == GH_END) {
         snprintf(label, size, "%s", scene->open.phase == GH_TURN ? _("end the turn") : "");
@@ -104,9 +104,10 @@ static void paint_items(const struct table_screen *screen, struct area area)
         if (row < 0 || row >= rows)
             continue;
         item_label(screen, i, label, sizeof label);
-        const enum look look = i == screen->item              ? LOOK_CURSOR
-                               : screen->mode == MODE_CLAIMER ? seat_look(action.building)
-                                                              : LOOK_PLAIN;
+        const enum look look = i == screen->item ? LOOK_CURSOR
+                               : screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT
+                                   ? seat_look(action.building)
+                                   : LOOK_PLAIN;
         if (i == screen->item)
             paint_fill(cell, LOOK_CURSOR);
         paint_text(cell.x, cell.y, width, look, label);
@@ -246,6 +247,10 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH))
         snprintf(more, more_size, "%s\n%s", gh_words_card(&words, screen->card, sentence),
                  gh_text_in(&words.file->card_text[screen->card], screen->language));
+    if (screen->link->held_ms > 0 && screen->mode != MODE_LEAVE) {
+        describe_waiting(screen, first, size);
+        return;
+    }
     switch (screen->mode) {
     case MODE_LEAVE:
         snprintf(first, size, "%s", _("Leave? Enter leaves, Esc stays."));
@@ -280,6 +285,12 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     case MODE_CLAIMER:
         snprintf(first, size, "%s", _("Who calls STOP?"));
         break;
+    case MODE_ABSENT:
+        snprintf(first, size, "%s",
+                 gh_has(scene_of(screen)->mine, screen->choice[screen->item].building)
+                     ? _("A computer player plays for you: Enter takes your seat back.")
+                     : _("Not here: Enter lets a computer player play on for them."));
+        break;
     case MODE_LOOK:
         describe_site(screen, &words, first, size);
         break;
@@ -297,6 +308,15 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     }
 }
 
+/* What was done last: the first sentence about it. */
+static const char *last_head(const struct gh_link *link)
+{
+    for (unsigned n = link->log_end; n > 0 && n + GH_LINK_LOG_LINES > link->log_end; n--)
+        if (!link->log[(n - 1) % GH_LINK_LOG_LINES].is_indented)
+            return link->log[(n - 1) % GH_LINK_LOG_LINES].text;
+    return "";
+}
+
 static void paint_prompt(const struct table_screen *screen, struct area area)
 {
     char first[GH_LINK_NOTICE_SIZE], more[GH_LINK_NOTICE_SIZE];
@@ -307,6 +327,14 @@ static void paint_prompt(const struct table_screen *screen, struct area area)
     const enum look look =
         (has_message && screen->is_message_bad) || (!has_message && is_refused) ? LOOK_BAD : LOOK_STRONG;
 
+    if (!has_message && screen->mode == MODE_REST && area.height == 1 && *last_head(screen->link)) {
+        /* where there is no room for the log, at least what was done last */
+        char both[2 * GH_LINK_NOTICE_SIZE];
+
+        compose(both, "%s %s", last_head(screen->link), first);
+        prompt_paint(area, look, both, "");
+        return;
+    }
     prompt_paint(area, look, has_message ? screen->message : first, more);
 }
 
@@ -331,9 +359,9 @@ static void paint_keys(const struct table_screen *screen)
                         : mode == MODE_TAKE                                  ? _("take")
                         : mode == MODE_BUY                                   ? _("buy")
                         : mode == MODE_DRAW ? screen->choice[0].kind == GH_END ? _("end") : _("draw")
-                        : mode == MODE_PICK || mode == MODE_CLAIMER ? _("choose")
-                        : mode == MODE_LOOK                         ? ""
-                                                                    : _("play");
+                        : mode == MODE_PICK || mode == MODE_CLAIMER || mode == MODE_ABSENT ? _("choose")
+                        : mode == MODE_LOOK                                                ? ""
+                                                                                           : _("play");
     const struct key_help keys[] = {
         {ENTER, _("Enter"), mode == MODE_MARKER ? _("discard and take") : enter},
         {ESCAPE, _("Esc"), is_begun ? _("back") : ""},
@@ -346,6 +374,7 @@ static void paint_keys(const struct table_screen *screen)
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
         {'v', "", open_of(screen)->phase == GH_OVER ? _("see it again") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
+        {'o', "", table_absent(screen) && mode != MODE_ABSENT ? _("who is away") : ""},
         {'h', "", is_hand && table_may_hint(screen) ? _("hint") : ""},
         {'?', "", _("keys")},
         {'q', "", mode == MODE_LEAVE ? "" : _("leave")},
@@ -361,7 +390,7 @@ static void paint_keys(const struct table_screen *screen)
 
 static struct overlay overlay_of(const struct table_screen *screen)
 {
-    struct overlay overlay = {NULL, 0, GH_NONE, GH_NONE};
+    struct overlay overlay = {NULL, &screen->since, 0, GH_NONE, GH_NONE};
 
     if (screen->mode == MODE_MARKER || screen->mode == MODE_CLAIM || screen->mode == MODE_LOOK) {
         overlay.site = screen->site;
@@ -390,10 +419,13 @@ static void paint_unready(const struct table_screen *screen)
 
 static const char *state_of(const struct table_screen *screen)
 {
+    static char clock[64];
     const struct gh_link *link = screen->link;
 
     if (link->is_away)
         return _("The connection is away; it comes back by itself.");
+    if (screen->seat != GH_NONE && clock_text(link, screen->seat, clock, sizeof clock))
+        return clock;
     return open_of(screen)->referee == GH_MANUAL ? _("manual referee") : _("automatic referee");
 }
 

@@ -20,6 +20,7 @@ enum mode {
     MODE_PICK, /* two cards to discard */
     MODE_MARKER,
     MODE_CLAIM,
+    MODE_ABSENT,  /* whom a computer player plays for, or who comes back */
     MODE_CLAIMER, /* which of those at this screen claims */
     MODE_LOOK,
     MODE_LEAVE
@@ -48,6 +49,7 @@ struct table_screen {
     struct gh_public after;
     unsigned seen_changes, seen_notices, seen_steps;
     struct gh_public seen;
+    struct gh_board since; /* the board after the last action of the seat at this screen */
     char message[GH_LINK_NOTICE_SIZE];
     bool is_message_bad;
     unsigned hint_stage; /* of the hint for this position; 0: none was asked for */
@@ -76,6 +78,7 @@ void table_click(struct table_screen *screen, int what, unsigned number);
 
 bool table_may_claim(const struct table_screen *screen);
 bool table_may_undo(const struct table_screen *screen);
+unsigned table_absent(const struct table_screen *screen); /* seats that can be replaced, or taken back */
 bool table_may_hint(const struct table_screen *screen);
 bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
 
