@@ -2,7 +2,7 @@
 
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
-import { TownMap } from "./map.js";
+import { drawPicture } from "./map.js";
 import { computerName } from "./panels.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
@@ -81,15 +81,14 @@ export async function showLobby(main) {
             h("div", { class: "lobby-side" }, gamesList(), aboutGames()),
         ),
     );
-    void drawPicture(picture);
+    void showPicture(picture);
     form.replaceWith(await tableForm(said));
     return () => {};
 }
 
 /** A town in the middle of a game, to look at. @param {Element} picture */
-async function drawPicture(picture) {
+async function showPicture(picture) {
     const town = await fetchTown(DEFAULT_TOWN);
-    const map = new TownMap(town, { lot: () => {}, marker: () => {} });
     /** @type {import("./types.js").View} */
     const view = {
         phase: "turn",
@@ -129,10 +128,7 @@ async function drawPicture(picture) {
         landmarks: { station: "A4", cemetery: "G2", "bison-pasture": "A1" },
         locomotive: 10,
     };
-    map.show({ view, mine: ["stagecoach"] });
-    for (const lot of map.element.querySelectorAll("[tabindex]")) lot.removeAttribute("tabindex");
-    map.element.setAttribute("aria-hidden", "true");
-    picture.append(h("div", { class: "map-frame" }, map.element));
+    picture.append(h("div", { class: "map-frame" }, drawPicture(town, { view, mine: ["stagecoach"] })));
 }
 
 function aboutGames() {

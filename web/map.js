@@ -342,6 +342,15 @@ export class TownMap {
     }
 }
 
+/** A map to look at only, which nobody hears of. @param {Town} town @param {Shown} shown */
+export function drawPicture(town, shown) {
+    const map = new TownMap(town, { lot: () => {}, marker: () => {} });
+    map.show(shown);
+    for (const lot of map.element.querySelectorAll("[tabindex]")) lot.removeAttribute("tabindex");
+    map.element.setAttribute("aria-hidden", "true");
+    return map.element;
+}
+
 /**
  * Keeps the elements of these keys, makes the missing ones, lets the others go.
  * @param {Map<string, SVGGElement>} shown

@@ -1,7 +1,7 @@
 // What stands beside the board: the players, the buildings that nobody has, the cards in force, the log, and the board in words.
 
 import { drawMiniMap } from "./cards.js";
-import { h, put } from "./dom.js";
+import { find, h, put } from "./dom.js";
 import { lotInWords } from "./map.js";
 import { signIcon } from "./signs.js";
 import { buildingOf, cardOf, hasLocomotive } from "./view.js";
@@ -237,6 +237,19 @@ export function zoomable(map) {
     const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
     box.style.setProperty("--ratio", String(map.ratio));
     return box;
+}
+
+/** The calm word about the line in the header. @param {import("./connection.js").LineState} state */
+export function showLine(state) {
+    const text = {
+        open: "",
+        closed: "",
+        calling: _("Connecting …"),
+        waiting: _("The connection is away; it comes back by itself. Nothing is lost."),
+    }[state];
+    const line = find("#line");
+    if (line.textContent !== text) line.textContent = text;
+    line.dataset.state = state;
 }
 
 /** A text that can be copied. @param {string} label @param {string} text */

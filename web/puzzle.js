@@ -7,10 +7,10 @@
 import { clueSites, isAbout, showClues, subjectsOf } from "./clues.js";
 import { Connection } from "./connection.js";
 import { find, h, put } from "./dom.js";
-import { beginHint, moreOf } from "./hints.js";
+import { beginHint, isWhole, moreOf } from "./hints.js";
 import { TownMap, lotInWords } from "./map.js";
 import { Notes } from "./notes.js";
-import { copyField, showBoardInWords, zoomable } from "./panels.js";
+import { copyField, showBoardInWords, showLine, zoomable } from "./panels.js";
 import { showBar } from "./puzzle_bar.js";
 import { lotWords, notedScene, shownOf } from "./puzzle_map.js";
 import { askPuzzle, durationText, levelNames } from "./puzzles.js";
@@ -35,6 +35,7 @@ import { _, date, plural } from "./words.js";
 export async function showPuzzle(main, id) {
     put(main, h("p", { class: "loading" }, _("Unfolding the map …")));
     const line = new Connection();
+    line.addEventListener("state", () => showLine(line.state));
     try {
         const { puzzle } = await askPuzzle(line, { open: id });
         const [town, levels] = await Promise.all([fetchTown(puzzle.town), levelNames(line)]);
@@ -43,6 +44,7 @@ export async function showPuzzle(main, id) {
         return () => page.leave();
     } catch (error) {
         line.close();
+        showLine("closed");
         throw error;
     }
 }
@@ -158,6 +160,7 @@ export class PuzzlePage {
         clearInterval(this.ticking);
         this.save();
         this.line.close();
+        showLine("closed");
         document.title = _("Gads Hill");
     }
 
@@ -477,7 +480,8 @@ export class PuzzlePage {
         const focused = this.bar.contains(document.activeElement) || this.acts.contains(document.activeElement);
         const open = this.puzzle.clues.length - this.notes.noted.ticked.length;
         const over = this.walk !== null || this.record.done !== undefined; // then nothing is noted
-        this.toolRow.hidden = this.tray.hidden = over;
+        const long = this.hint !== null && isWhole(this.hint) && (this.hint.hint.proof?.words.length ?? 0) > 1;
+        this.toolRow.hidden = this.tray.hidden = over || long; // room for what is to be read
         this.toolRow.closest(".puzzle")?.classList.toggle("hinting", this.hint !== null);
         this.map.show(shownOf(this));
         showTray(this.tray, this.town, this.notes, this.building, (id) => this.chooseBuilding(id));

@@ -2,7 +2,7 @@
 
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
-import { TownMap } from "./map.js";
+import { drawPicture } from "./map.js";
 import { forgetPuzzle, knownPuzzles, rememberPuzzle } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
 import { _, date, plural, spoken } from "./words.js";
@@ -282,7 +282,6 @@ class PuzzleList {
 
 /** @param {import("./types.js").Town} town */
 function pictureOf(town) {
-    const map = new TownMap(town, { lot: () => {}, marker: () => {} });
     const site = (/** @type {number} */ i) => town.sites[(i * 7) % town.sites.length].id;
     const houses = Math.floor(town.sites.length / 3);
     const placed = town.buildings.slice(0, houses).map((one, i) => [one.id, site(i)]);
@@ -290,12 +289,9 @@ function pictureOf(town) {
         .slice(houses, houses + 5)
         .map((one, i) => [one.id, [site(houses + 2 * i), site(houses + 2 * i + 1), site(houses + 2 * i + 3)]])
         .map(([id, sites]) => [id, [...sites].filter((one) => !placed.some(([, at]) => at === one))]);
-    map.show({
+    return drawPicture(town, {
         view: { markers: Object.fromEntries(markers), placed: Object.fromEntries(placed), beside: [] },
     });
-    for (const lot of map.element.querySelectorAll("[tabindex]")) lot.removeAttribute("tabindex");
-    map.element.setAttribute("aria-hidden", "true");
-    return map.element;
 }
 
 /** @param {string} id */

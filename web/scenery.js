@@ -211,6 +211,18 @@ const LANDMARKS = {
 };
 
 /**
+ * A name in one line, or in two where it is too long for its frame.
+ * @param {string} name
+ */
+function nameLines(name) {
+    const spaces = [...name].flatMap((letter, at) => (letter === " " ? [at] : []));
+    if (name.length < 16 || spaces.length === 0) return [name];
+    const uneven = (/** @type {number} */ at) => Math.abs(2 * at + 1 - name.length);
+    const at = spaces.reduce((best, one) => (uneven(one) < uneven(best) ? one : best));
+    return [name.slice(0, at), name.slice(at + 1)];
+}
+
+/**
  * A landmark around 0, 0, about 90 wide, with its name below. Unknown ones show their name only.
  * @param {string} id
  * @param {string} name
@@ -218,6 +230,8 @@ const LANDMARKS = {
  */
 export function drawLandmark(id, name, scale = 0.86) {
     const classes = /** @type {Record<string, string>} */ ({ "#": "solid", "=": "wall", "-": "roof" });
+    const lines = nameLines(name);
+    const below = id in LANDMARKS ? 30 * scale + 8 : 4;
     return s(
         "g",
         { class: "landmark" },
@@ -230,8 +244,8 @@ export function drawLandmark(id, name, scale = 0.86) {
         ),
         s(
             "text",
-            { class: "landmark-name", x: 0, y: id in LANDMARKS ? 30 * scale + 8 : 4, "text-anchor": "middle" },
-            name,
+            { class: "landmark-name", x: 0, y: below - 5 * (lines.length - 1), "text-anchor": "middle" },
+            lines.map((line, index) => s("tspan", { x: 0, dy: index * 10 }, line)),
         ),
     );
 }

@@ -6,7 +6,7 @@
 import { Board } from "./board.js";
 import { Connection, Refused } from "./connection.js";
 import { add, find, h, put } from "./dom.js";
-import { computerName, copyField, createLog, showBoardInWords, showPlayers, showShelf } from "./panels.js";
+import { computerName, copyField, createLog, showBoardInWords, showLine, showPlayers, showShelf } from "./panels.js";
 import { reasonOf } from "./proofs.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchTown } from "./town.js";
@@ -59,19 +59,6 @@ export async function showTable(main, id, token) {
         showLine("closed");
         document.title = _("Gads Hill");
     };
-}
-
-/** The calm word about the line in the header. @param {import("./connection.js").LineState} state */
-function showLine(state) {
-    const text = {
-        open: "",
-        closed: "",
-        calling: _("Connecting …"),
-        waiting: _("The connection is away; it comes back by itself. Nothing is lost."),
-    }[state];
-    const line = find("#line");
-    if (line.textContent !== text) line.textContent = text;
-    line.dataset.state = state;
 }
 
 /** @typedef {{table: TableInfo, seats: number[], n: number, view: View}} Joined */

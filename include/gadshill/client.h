@@ -19,6 +19,6 @@ struct gh_address {
 bool gh_address_parse(const char *text, struct gh_address *address, char *problem);
 
 /* Begins to connect, and goes on trying until the link is closed. It becomes ready, or lost when the server says so. */
-struct gh_link *gh_client_open(const struct gh_address *address, const char *language);
+struct gh_link *gh_client_open(const struct gh_address *address);
 
 #endif

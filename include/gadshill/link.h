@@ -134,7 +134,7 @@ struct gh_link_names gh_link_names(const struct gh_scene *scene);
 
 void gh_link_tell(struct gh_link *link, unsigned seat, bool is_indented, const char *text);
 /* All that is to be said about an action, into the log. */
-void gh_link_report(struct gh_link *link, const char *language, const struct gh_happening *happening);
+void gh_link_report(struct gh_link *link, const struct gh_happening *happening);
 void gh_link_notice(struct gh_link *link, const char *sentence);
 void gh_link_forget(struct gh_link *link); /* frees the log */
 

@@ -9,7 +9,6 @@
 
 struct gh_local_options {
     const struct gh_townfile *file; /* must outlive the link */
-    const char *language;
     struct gh_setup setup;
     const struct gh_player_class *class[GH_MAX_SEATS]; /* NULL: a person at this screen */
     struct gh_bot *bot[GH_MAX_SEATS];                  /* a program decides for a seat whose class stands in; or NULL */

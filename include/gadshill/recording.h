@@ -32,15 +32,14 @@ void gh_recording_name(const char *folder, char path[GH_RECORDING_PATH_SIZE]);
 
 /* What is wrong with a record: "FILE:LINE:COLUMN: ...". `open` is the table as it was after the last good line; both
  * it and `file` may be NULL. */
-void gh_recording_explain(const struct gh_townfile *file, const char *language, const char *path,
-                          const struct gh_record_error *error, const struct gh_public *open, char *problem);
+void gh_recording_explain(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
+                          const struct gh_public *open, char *problem);
 
 /* Looks at the file; a missing or empty one is a new record. */
-bool gh_recording_look(const char *path, const char *language, struct gh_recording_past *past, char *problem);
+bool gh_recording_look(const char *path, struct gh_recording_past *past, char *problem);
 /* Replays the past without a last line that was cut off (past->kept says so then). `visit` may be NULL. */
-bool gh_recording_replay(const struct gh_townfile *file, const char *language, const char *path,
-                         struct gh_recording_past *past, struct gh_state *state, gh_record_visitor *visit, void *user,
-                         char *problem);
+bool gh_recording_replay(const struct gh_townfile *file, const char *path, struct gh_recording_past *past,
+                         struct gh_state *state, gh_record_visitor *visit, void *user, char *problem);
 
 /* Opens the file for writing after its past, or makes it with the head. */
 bool gh_recording_open(struct gh_recording *recording, const struct gh_town *town, const struct gh_setup *setup,

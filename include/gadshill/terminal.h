@@ -15,14 +15,13 @@ bool gh_terminal_is_ending(void);
 
 /* Plays or watches at a table until somebody leaves. Returns whether the finished game is to be shown again
  * (gh_link_record). */
-bool gh_terminal_table(struct gh_link *link, const char *language);
+bool gh_terminal_table(struct gh_link *link);
 
 /* Shows a record step by step. The head must fit the town. */
-void gh_terminal_replay(const struct gh_townfile *file, const char *language, const char *text, size_t length,
-                        const char *title);
+void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title);
 
 /* Lets somebody solve a puzzle. */
-void gh_terminal_puzzle(const struct gh_townfile *file, const char *language, const struct gh_puzzle *puzzle);
+void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle);
 
 /* ---- the menu ---- */
 
@@ -40,7 +39,6 @@ struct gh_menu {
     unsigned towns;
     const struct gh_menu_record *record; /* the newest first */
     unsigned records;
-    const char *language;
     const char *message; /* what went wrong the last time, or "" */
 };
 

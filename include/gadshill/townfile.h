@@ -97,16 +97,15 @@ void gh_townfile_free(struct gh_townfile *file);
 /* The named relations (docs/towns.md), numbered from 0; NULL past the last. */
 const char *gh_relation_name(unsigned relation);
 
-/* The text in a language ("de", "de_DE.UTF-8", ...), or in English when that one is missing. */
-const char *gh_text_in(const struct gh_text *text, const char *language);
+/* The text in this thread's language (language.h), or in English when that one is missing. */
+const char *gh_spoken(const struct gh_text *text);
 
-/* A name in one of the forms of a language (GH_NO_FORM: plain). Where the town file has only the plain name, the word
- * for "building" goes before it. Cut at a whole character if need be; returns it. */
-char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned language, unsigned form, char *text,
-                 size_t size);
+/* A name in one of the forms of this thread's language (GH_NO_FORM: plain). Where the town file has only the plain
+ * name, the word for "building" goes before it. Cut at a whole character if need be; returns it. */
+char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned form, char *text, size_t size);
 
-/* The letter of gh_genders(language) that the name has. */
-char gh_gender_in(const struct gh_forms *forms, unsigned language);
+/* The letter of gh_genders() that the name has in this thread's language. */
+char gh_gender_in(const struct gh_forms *forms);
 
 /* What to write into the lots of a drawn map, under their names: `lines` lines of at most `cell_width` columns each. A
  * callback writes one line (from 0) as UTF-8 text into out, or leaves it "". frame may be NULL. */
@@ -119,8 +118,7 @@ struct gh_map_labels {
 
 /* Draws the map as lines of UTF-8 text; labels may be NULL. With ascii the walls and tracks are ASCII characters (texts
  * from the town file may still hold others). false: out of memory, nothing was written. */
-bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, const char *language,
-                      bool ascii, FILE *out);
+bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, bool ascii, FILE *out);
 
 /* ---- maps as sheets of characters, for who draws them with colours and puts things on them ---- */
 
@@ -168,8 +166,7 @@ struct gh_map {
 };
 
 /* The map with nothing on it. false: out of memory. Free with gh_sheet_free(&map->sheet). */
-bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, const char *language,
-                     struct gh_map *map);
+bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, struct gh_map *map);
 
 /* The mini-map of a card (an index) with the streets. */
 bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, struct gh_sheet *sheet);
@@ -177,7 +174,7 @@ bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool as
 /* ---- drawings as text ---- */
 
 /* Draws a card (by its number, from 1) with its kind, mini-map and text. false: out of memory, nothing was written. */
-bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, const char *language, bool ascii, FILE *out);
+bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, bool ascii, FILE *out);
 
 /* Draws its mini-map alone: ? the named building (on a district card my building), ! my building, * both. */
 bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, FILE *out);
@@ -185,8 +182,8 @@ bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned card, bo
 /* Writes the town as one line of JSON (PROTOCOL, export). false: out of memory or a failed write. */
 bool gh_townfile_export(const struct gh_townfile *file, FILE *out);
 
-/* The town as JSON with everything that is needed to draw it, texts in the given language (docs/server.md), to be
+/* The town as JSON with everything that is needed to draw it, texts in this thread's language (docs/server.md), to be
  * freed; NULL: out of memory. */
-char *gh_townfile_page(const struct gh_townfile *file, const char *language);
+char *gh_townfile_page(const struct gh_townfile *file);
 
 #endif

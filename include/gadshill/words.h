@@ -17,7 +17,6 @@ enum gh_join { GH_JOIN_COMMA, GH_JOIN_AND, GH_JOIN_OR };
 
 struct gh_words {
     const struct gh_townfile *file;
-    const char *language; /* "en", "de", ... */
     const char *const
         *seat_name; /* what the players are called, one for each seat; NULL: the reader, who is called "you" */
 };

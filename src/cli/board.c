@@ -54,7 +54,7 @@ static void draw(struct drawing drawing, unsigned lines, FILE *out)
 {
     const struct gh_map_labels labels = {CELL_WIDTH, lines, label_site, label_frame, &drawing};
 
-    gh_townfile_draw(drawing.file, &labels, cli_language(), !cli_is_utf8(), out);
+    gh_townfile_draw(drawing.file, &labels, !cli_is_utf8(), out);
 }
 
 void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out)

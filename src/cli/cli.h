@@ -206,9 +206,6 @@ const char *const *cli_seat_names(void);
 /* Whether the full screen can be shown: input and output are a terminal that is not dumb. */
 bool cli_has_screen(void);
 
-/* The code of the user's language: "en", "de", ... */
-const char *cli_language(void);
-
 /* Whether box-drawing characters can be shown (the locale is UTF-8). */
 bool cli_is_utf8(void);
 

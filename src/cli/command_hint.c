@@ -15,7 +15,7 @@ static void give(const struct cli_record *record, const struct gh_view *view, co
                  unsigned stage)
 {
     static struct gh_proof_words told;
-    const struct gh_words words = {record->file, cli_language(), cli_seat_names()};
+    const struct gh_words words = {record->file, cli_seat_names()};
 
     gh_words_hint(&words, view, hint, stage, &told);
     for (unsigned i = 0; i < told.count; i++)

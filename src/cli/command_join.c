@@ -24,7 +24,7 @@ int cli_join(int argc, char **argv)
     }
     if (!terminal_start())
         return CLI_FAILED;
-    terminal_play(gh_client_open(&address, cli_language()), cli_language(), address.table);
+    terminal_play(gh_client_open(&address), address.table);
     terminal_end();
     return CLI_OK;
 }

@@ -162,7 +162,7 @@ static void greet(const struct play *play, const struct play_options *options, b
     char text[PLAY_TEXT_SIZE];
 
     play_format(text, _("%s: find out where the buildings of a vanished western town stood."),
-                gh_text_in(&play->file->title, play->words.language));
+                gh_spoken(&play->file->title));
     play_paragraph("", 0, text);
     greet_players(play, options);
     play_say(_("Seed: %llu (the same seed deals the same game)"), (unsigned long long)play->table.setup.seed);
@@ -227,7 +227,7 @@ static int play_game(struct play_options *options, struct gh_recording_past *pas
         return CLI_FAILED;
     play.town = &file->town;
     snprintf(play.record.path, sizeof play.record.path, "%s", options->record ? options->record : "");
-    play.words = (struct gh_words){file, cli_language(), play.seat_name};
+    play.words = (struct gh_words){file, play.seat_name};
     play.is_drawn = play_is_terminal();
     int code = sit_down(&play, options, past);
     if (code == CLI_OK) {

@@ -106,7 +106,7 @@ static bool use_town(struct puzzle *puzzle, const char *name)
     if (!puzzle->file)
         return false;
     puzzle->town = &puzzle->file->town;
-    puzzle->words = (struct gh_words){.file = puzzle->file, .language = cli_language()};
+    puzzle->words = (struct gh_words){.file = puzzle->file};
     return true;
 }
 
@@ -193,8 +193,7 @@ static int show_today(const struct puzzle_options *options)
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
     /* TRANSLATORS: a town and a day: %2 the year, %3 the month, %4 the day, as the language writes them. */
-    play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_text_in(&puzzle.file->title, cli_language()), date.year, date.month,
-             date.day);
+    play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_spoken(&puzzle.file->title), date.year, date.month, date.day);
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {
         if (options->level && options->level != level)
             continue;
@@ -290,7 +289,7 @@ static int play_on_screen(const struct puzzle *puzzle)
 {
     if (!terminal_start())
         return CLI_FAILED;
-    gh_terminal_puzzle(puzzle->file, cli_language(), &puzzle->puzzle);
+    gh_terminal_puzzle(puzzle->file, &puzzle->puzzle);
     terminal_end();
     return CLI_OK;
 }

@@ -41,7 +41,7 @@ static int show_screen(const struct cli_record *record)
     }
     if (!terminal_start())
         return CLI_FAILED;
-    gh_terminal_replay(record->file, cli_language(), record->text, record->length, cli_file_name(record->path));
+    gh_terminal_replay(record->file, record->text, record->length, cli_file_name(record->path));
     terminal_end();
     return CLI_OK;
 }
@@ -108,7 +108,7 @@ int cli_replay(int argc, char **argv)
         cli_close_record(&record);
         return code;
     }
-    struct showing showing = {&options, record.file, {record.file, cli_language(), cli_seat_names()}, 0};
+    struct showing showing = {&options, record.file, {record.file, cli_seat_names()}, 0};
     memset(&state, 0, sizeof state);
     const bool ok =
         gh_record_replay(&record.file->town, record.text, record.length, &state, show_step, &showing, &error);

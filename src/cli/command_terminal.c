@@ -44,7 +44,6 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
 {
     struct gh_townfile *file = cli_load_town(options->common.town);
     struct gh_local_options local = {.file = file,
-                                     .language = cli_language(),
                                      .setup = options->common.setup,
                                      .attention = options->common.attention,
                                      .jobs = cli_processors(UINT8_MAX),
@@ -71,7 +70,7 @@ static int play_game(const struct play_options *options, struct gh_recording_pas
         end_game(&local, NULL, file);
         return CLI_FAILED;
     }
-    const struct gh_public end = terminal_play(link, local.language, gh_text_in(&file->title, local.language));
+    const struct gh_public end = terminal_play(link, gh_spoken(&file->title));
     const bool is_over = end.phase == GH_OVER;
     const int number = gh_terminal_end();
     if (is_over && options->record)

@@ -55,7 +55,7 @@ static void show_meaning(const struct gh_townfile *file, unsigned card)
 {
     enum { PAIRS_SIZE = GH_SENTENCE_SIZE + GH_MAX_SITES * GH_MAX_SITES * 2 * GH_SITE_NAME_SIZE };
     static char text[PAIRS_SIZE];
-    const struct gh_words words = {.file = file, .language = cli_language()};
+    const struct gh_words words = {.file = file};
     const struct gh_town *town = &file->town;
     size_t used;
 
@@ -83,11 +83,11 @@ static int show(const char *name, uint64_t card)
         cli_error(_("the cards of %1$s are numbered 1 to %2$u"), file->town.name, file->town.cards);
         code = CLI_FAILED;
     } else if (card > 0) {
-        gh_townfile_draw_card(file, (unsigned)card, cli_language(), !cli_is_utf8(), stdout);
+        gh_townfile_draw_card(file, (unsigned)card, !cli_is_utf8(), stdout);
         show_meaning(file, (unsigned)card - 1);
     } else {
-        printf("%s\n\n", gh_text_in(&file->title, cli_language()));
-        gh_townfile_draw(file, NULL, cli_language(), !cli_is_utf8(), stdout);
+        printf("%s\n\n", gh_spoken(&file->title));
+        gh_townfile_draw(file, NULL, !cli_is_utf8(), stdout);
     }
     gh_townfile_free(file);
     return code;

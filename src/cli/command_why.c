@@ -212,7 +212,7 @@ static int answer(const struct cli_record *record, const char *what, uint64_t at
     struct gh_action action;
 
     question.record = record;
-    question.words = (struct gh_words){record->file, cli_language(), cli_seat_names()};
+    question.words = (struct gh_words){record->file, cli_seat_names()};
     if (!parse(&question.words, what, &action))
         return CLI_USAGE;
     const bool is_marker = action.kind == GH_CLAIM;

@@ -128,11 +128,6 @@ struct gh_townfile *cli_load_town(const char *name)
     return file;
 }
 
-const char *cli_language(void)
-{
-    return gh_language_code[gh_language()];
-}
-
 bool cli_is_utf8(void)
 {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;

@@ -46,6 +46,6 @@ struct page_plan page_plan_fit(const struct gh_townfile *file, double most_w, do
 struct page_box page_site_box(const struct page_plan *plan, unsigned site);
 
 /* Streets, railways, framed spaces, lots; with names the streets', sites' and places' names and the doors too. */
-void page_draw_map(FILE *out, const struct page_plan *plan, const char *language, bool with_names);
+void page_draw_map(FILE *out, const struct page_plan *plan, bool with_names);
 
 #endif

@@ -205,9 +205,9 @@ static struct page_box longest_run(const struct page_plan *plan, unsigned street
 }
 
 /* In the middle of its longest run, but beside a crossing there. */
-static void name_street(FILE *out, const struct page_plan *plan, unsigned street, const char *language)
+static void name_street(FILE *out, const struct page_plan *plan, unsigned street)
 {
-    const char *name = gh_text_in(&plan->file->street[street].name, language);
+    const char *name = gh_spoken(&plan->file->street[street].name);
     const bool is_railway = plan->file->street[street].railway;
     bool down;
     const struct page_box run = longest_run(plan, street, &down);
@@ -283,10 +283,10 @@ static void draw_lots(FILE *out, const struct page_plan *plan, bool with_names)
 }
 
 /* Scenery beside a lot, by name. */
-static void name_place(FILE *out, const struct page_plan *plan, const struct gh_place *place, const char *language)
+static void name_place(FILE *out, const struct page_plan *plan, const struct gh_place *place)
 {
     const struct page_box box = page_site_box(plan, place->near);
-    const char *name = gh_text_in(&place->name, language);
+    const char *name = gh_spoken(&place->name);
     const double size = plan->street * 0.45;
     const bool west = strstr(place->side, "west"), east = strstr(place->side, "east");
     const bool north = strstr(place->side, "north"), south = strstr(place->side, "south");
@@ -305,14 +305,14 @@ static void name_place(FILE *out, const struct page_plan *plan, const struct gh_
               name);
 }
 
-void page_draw_map(FILE *out, const struct page_plan *plan, const char *language, bool with_names)
+void page_draw_map(FILE *out, const struct page_plan *plan, bool with_names)
 {
     draw_streets(out, plan);
     draw_lots(out, plan, with_names);
     if (!with_names)
         return;
     for (unsigned street = 0; street < plan->file->streets; street++)
-        name_street(out, plan, street, language);
+        name_street(out, plan, street);
     for (unsigned i = 0; i < plan->file->places; i++)
-        name_place(out, plan, &plan->file->place[i], language);
+        name_place(out, plan, &plan->file->place[i]);
 }

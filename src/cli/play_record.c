@@ -19,7 +19,7 @@ bool play_record_look(const char *path, struct gh_recording_past *past)
 {
     char problem[GH_RECORDING_PROBLEM_SIZE];
 
-    if (gh_recording_look(path, cli_language(), past, problem))
+    if (gh_recording_look(path, past, problem))
         return true;
     cli_error("%s", problem);
     return false;
@@ -29,8 +29,7 @@ bool play_record_replay(struct play *play, struct gh_recording_past *past)
 {
     char problem[GH_RECORDING_PROBLEM_SIZE];
 
-    if (!gh_recording_replay(play->file, play->words.language, play->record.path, past, &play->table.state, NULL, NULL,
-                             problem)) {
+    if (!gh_recording_replay(play->file, play->record.path, past, &play->table.state, NULL, NULL, problem)) {
         cli_error("%s", problem);
         return false;
     }

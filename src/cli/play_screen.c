@@ -97,7 +97,7 @@ static void show_legend(const struct play *play)
     for (gh_each(building, board->marked | board->placed))
         add_sign(list, play->file->building_sign[building], gh_words_building(&play->words, building));
     for (unsigned i = 0; i < play->town->landmarks; i++)
-        add_sign(list, play->file->landmark_sign[i], gh_text_in(&play->file->landmark_name[i], play->words.language));
+        add_sign(list, play->file->landmark_sign[i], gh_spoken(&play->file->landmark_name[i]));
     if (board->placed && play_is_small())
         add_sign(list, "= =", _("stands"));
     if (*list)
@@ -221,7 +221,7 @@ static void show_card_line(const struct play *play, unsigned card)
 
     describe_card(play, card, lead, text);
     play_paragraph(lead, 6, text);
-    play_paragraph("      ", 6, gh_text_in(&play->file->card_text[card], play->words.language));
+    play_paragraph("      ", 6, gh_spoken(&play->file->card_text[card]));
 }
 
 void play_show_hand(struct play *play)
@@ -251,7 +251,7 @@ static void show_hand_briefly(struct play *play)
 void play_show_card(const struct play *play, unsigned card)
 {
     if (play->is_drawn)
-        gh_townfile_draw_card(play->file, card + 1, play->words.language, !cli_is_utf8(), stdout);
+        gh_townfile_draw_card(play->file, card + 1, !cli_is_utf8(), stdout);
     show_card_line(play, card);
 }
 

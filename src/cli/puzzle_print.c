@@ -13,7 +13,6 @@ struct sheet {
     const struct puzzle *puzzle;
     FILE *out;
     bool with_solution;
-    const char *language;
     double y; /* what is above is used */
 };
 
@@ -57,8 +56,7 @@ static void draw_title(struct sheet *sheet)
     char text[GH_SENTENCE_SIZE];
 
     page_line(sheet->out, WIDTH / 2.0, 19, 9, WIDTH - 4 * MARGIN,
-              "text-anchor=\"middle\" class=\"bold\" letter-spacing=\".6\"",
-              gh_text_in(&puzzle->file->title, sheet->language));
+              "text-anchor=\"middle\" class=\"bold\" letter-spacing=\".6\"", gh_spoken(&puzzle->file->title));
     if (puzzle->level == GH_NO_LEVEL)
         snprintf(text, sizeof text, "%s", _("A puzzle harder than any level"));
     else
@@ -149,7 +147,7 @@ static void draw_map(struct sheet *sheet)
     const double left = (WIDTH - plan.w) / 2;
 
     fprintf(sheet->out, "<g transform=\"translate(%.2f %.2f)\">\n", left, sheet->y);
-    page_draw_map(sheet->out, &plan, sheet->language, true);
+    page_draw_map(sheet->out, &plan, true);
     for (unsigned site = 0; site < puzzle->town->sites; site++) {
         if (sheet->with_solution)
             draw_standing(sheet, page_site_box(&plan, site), site);
@@ -207,7 +205,7 @@ static void draw_mini_map(const struct sheet *sheet, const struct gh_card *card,
     const struct page_plan plan = page_plan_fit(sheet->puzzle->file, room.w, room.h, 40, room.h / 14);
 
     fprintf(sheet->out, "<g class=\"mini\" transform=\"translate(%.2f %.2f)\">\n", x, y);
-    page_draw_map(sheet->out, &plan, sheet->language, false);
+    page_draw_map(sheet->out, &plan, false);
     for (gh_each(site, card->sites | card->mine))
         draw_mark(sheet->out, page_site_box(&plan, site), gh_has(card->sites, site), gh_has(card->mine, site));
     fputs("</g>\n", sheet->out);
@@ -221,7 +219,7 @@ struct clue_texts {
 static struct clue_texts clue_texts(const struct sheet *sheet, struct gh_statement clue)
 {
     const struct puzzle *puzzle = sheet->puzzle;
-    struct clue_texts texts = {.quote = gh_text_in(&puzzle->file->card_text[clue.card], sheet->language)};
+    struct clue_texts texts = {.quote = gh_spoken(&puzzle->file->card_text[clue.card])};
     const struct gh_value number = gh_with_number("card", clue.card + 1u);
 
     gh_words_relation(&puzzle->words, clue.card, clue.mine, texts.relation);
@@ -365,13 +363,13 @@ static void draw_clues(struct sheet *sheet)
 
 int puzzle_print(const struct puzzle *puzzle, bool with_solution)
 {
-    struct sheet sheet = {.puzzle = puzzle, .out = stdout, .with_solution = with_solution, .language = cli_language()};
+    struct sheet sheet = {.puzzle = puzzle, .out = stdout, .with_solution = with_solution};
 
     fprintf(
         stdout,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 %d %d\" lang=\"%s\">\n"
         "<title>",
-        WIDTH, HEIGHT, WIDTH, HEIGHT, sheet.language);
+        WIDTH, HEIGHT, WIDTH, HEIGHT, gh_language_code[gh_language()]);
     page_escape(stdout, puzzle->id);
     fprintf(stdout, "</title>\n%s<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", style, WIDTH, HEIGHT);
     draw_frame(stdout);

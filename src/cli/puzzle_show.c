@@ -49,7 +49,7 @@ void puzzle_draw_marks(const struct puzzle *puzzle, const struct gh_marks *marks
     struct drawing drawing = {puzzle, marks};
     const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, NULL, &drawing};
 
-    gh_townfile_draw(puzzle->file, &labels, cli_language(), !cli_is_utf8(), stdout);
+    gh_townfile_draw(puzzle->file, &labels, !cli_is_utf8(), stdout);
 }
 
 void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks)
@@ -148,8 +148,7 @@ static void print_side_by_side(char *drawing, const char *const texts[], unsigne
 void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, bool is_drawn)
 {
     char head[GH_SENTENCE_SIZE], sentence[GH_SENTENCE_SIZE];
-    const char *const texts[] = {head, sentence,
-                                 gh_text_in(&puzzle->file->card_text[clue.card], puzzle->words.language)};
+    const char *const texts[] = {head, sentence, gh_spoken(&puzzle->file->card_text[clue.card])};
     char *drawing = NULL;
     size_t size = 0;
     FILE *out = is_drawn ? open_memstream(&drawing, &size) : NULL;
@@ -176,10 +175,10 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
 void puzzle_show_head(const struct puzzle *puzzle)
 {
     if (puzzle->level == GH_NO_LEVEL)
-        play_say(_("%s: a puzzle that is harder than any level"), gh_text_in(&puzzle->file->title, cli_language()));
+        play_say(_("%s: a puzzle that is harder than any level"), gh_spoken(&puzzle->file->title));
     else
-        play_say(_("%1$s: a puzzle of level %2$u, %3$s"), gh_text_in(&puzzle->file->title, cli_language()),
-                 (unsigned)puzzle->level, gh_words_level(puzzle->level));
+        play_say(_("%1$s: a puzzle of level %2$u, %3$s"), gh_spoken(&puzzle->file->title), (unsigned)puzzle->level,
+                 gh_words_level(puzzle->level));
     printf("%s\n", puzzle->id);
 }
 
@@ -205,7 +204,7 @@ void puzzle_show(const struct puzzle *puzzle)
 {
     puzzle_show_head(puzzle);
     putchar('\n');
-    gh_townfile_draw(puzzle->file, NULL, cli_language(), !cli_is_utf8(), stdout);
+    gh_townfile_draw(puzzle->file, NULL, !cli_is_utf8(), stdout);
     putchar('\n');
     puzzle_show_buildings(puzzle);
     putchar('\n');

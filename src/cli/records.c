@@ -12,7 +12,7 @@ void cli_record_error(const struct gh_townfile *file, const char *path, const st
 {
     char problem[GH_RECORDING_PROBLEM_SIZE];
 
-    gh_recording_explain(file, cli_language(), path, error, open, problem);
+    gh_recording_explain(file, path, error, open, problem);
     cli_error("%s", problem);
 }
 

@@ -13,7 +13,7 @@ struct gh_words scenario_words(const struct scenario *scenario, const char *name
 {
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         names[seat] = scenario->seat_name[seat];
-    return (struct gh_words){scenario->file, cli_language(), names};
+    return (struct gh_words){scenario->file, names};
 }
 
 /* The action or building that a misread word may have been meant for; NULL: none. */

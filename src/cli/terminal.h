@@ -38,7 +38,7 @@ bool terminal_start(void);
 void terminal_end(void);
 
 /* Plays a game on the screen; the link is closed afterwards. Returns the table as it was left. */
-struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title);
+struct gh_public terminal_play(struct gh_link *link, const char *title);
 
 /* From one screen to the next, beginning with the menu. Returns an exit code. */
 int terminal_menu(void);

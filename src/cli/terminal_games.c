@@ -91,7 +91,7 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
     struct stat status;
     char problem[GH_RECORDING_PROBLEM_SIZE], when[32];
 
-    if (stat(path, &status) != 0 || !gh_recording_look(path, cli_language(), &past, problem) || !past.text)
+    if (stat(path, &status) != 0 || !gh_recording_look(path, &past, problem) || !past.text)
         return false;
     const struct gh_townfile *file = terminal_town_find(towns, past.head.town);
     const bool is_here = file && file->town.hash == past.head.town_hash;
@@ -103,7 +103,7 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
         play_format(record->title,
                     record->is_over ? _("%1$s  %2$s, %3$u players, over after turn %4$u")
                                     : _("%1$s  %2$s, %3$u players, turn %4$u"),
-                    when, gh_text_in(&file->title, cli_language()), state.open.seats, state.open.turn);
+                    when, gh_spoken(&file->title), state.open.seats, state.open.turn);
     }
     free(past.text);
     return is_here;

@@ -24,14 +24,14 @@ void terminal_end(void)
         raise(number);
 }
 
-struct gh_public terminal_play(struct gh_link *link, const char *language, const char *title)
+struct gh_public terminal_play(struct gh_link *link, const char *title)
 {
-    while (gh_terminal_table(link, language)) {
+    while (gh_terminal_table(link)) {
         size_t length;
         char *record = gh_link_record(link, &length);
 
         if (record)
-            gh_terminal_replay(link->scene.file, language, record, length, title);
+            gh_terminal_replay(link->scene.file, record, length, title);
         free(record);
     }
     const struct gh_public end = link->scene.open;
@@ -44,7 +44,6 @@ struct gh_public terminal_play(struct gh_link *link, const char *language, const
 static struct gh_local_options local_options(const struct gh_townfile *file)
 {
     return (struct gh_local_options){.file = file,
-                                     .language = cli_language(),
                                      .attention = GH_DEFAULT_ATTENTION,
                                      .jobs = cli_processors(UINT8_MAX),
                                      .pace_ms = TERMINAL_PACE_MS};
@@ -55,7 +54,7 @@ static void open_and_play(const struct gh_local_options *options, char *message)
     struct gh_link *link = gh_local_open(options, message);
 
     if (link)
-        terminal_play(link, options->language, gh_text_in(&options->file->title, options->language));
+        terminal_play(link, gh_spoken(&options->file->title));
 }
 
 static void play(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
@@ -90,7 +89,7 @@ static void go_on(const struct terminal_towns *towns, const struct gh_wish *wish
 {
     struct gh_recording_past past;
 
-    if (!gh_recording_look(wish->text, cli_language(), &past, message))
+    if (!gh_recording_look(wish->text, &past, message))
         return;
     const struct gh_townfile *file = town_of(towns, &past, message);
     if (file) {
@@ -109,11 +108,11 @@ static void replay(const struct terminal_towns *towns, const struct gh_wish *wis
 {
     struct gh_recording_past past;
 
-    if (!gh_recording_look(wish->text, cli_language(), &past, message))
+    if (!gh_recording_look(wish->text, &past, message))
         return;
     const struct gh_townfile *file = town_of(towns, &past, message);
     if (file)
-        gh_terminal_replay(file, cli_language(), past.text, past.length, cli_file_name(wish->text));
+        gh_terminal_replay(file, past.text, past.length, cli_file_name(wish->text));
     free(past.text);
 }
 
@@ -123,7 +122,7 @@ static void join(const struct gh_wish *wish, char *message)
     struct gh_address address;
 
     if (gh_address_parse(wish->text, &address, problem))
-        terminal_play(gh_client_open(&address, cli_language()), cli_language(), address.table);
+        terminal_play(gh_client_open(&address), address.table);
     else
         snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%.*s", GH_RECORDING_PROBLEM_SIZE - 1, problem);
 }
@@ -162,11 +161,11 @@ static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wis
     if (!file)
         return;
     if (is_made)
-        gh_terminal_puzzle(file, cli_language(), &puzzle);
+        gh_terminal_puzzle(file, &puzzle);
     else
         (__extension__ snprintf(message, GH_RECORDING_PROBLEM_SIZE,
                                 _("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"),
-                                gh_text_in(&file->title, cli_language()), (unsigned)wish->level));
+                                gh_spoken(&file->title), (unsigned)wish->level));
 }
 
 static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
@@ -212,8 +211,8 @@ int terminal_menu(void)
     do {
         unsigned count;
         struct gh_menu_record *records = terminal_games_list(&towns, &count);
-        const struct gh_menu menu = {
-            (const struct gh_townfile *const *)towns.file, towns.count, records, count, cli_language(), message};
+        const struct gh_menu menu = {(const struct gh_townfile *const *)towns.file, towns.count, records, count,
+                                     message};
 
         gh_terminal_menu(&menu, &wish);
         free(records);

@@ -505,7 +505,7 @@ static void on_close(struct gh_link *link)
 static const struct gh_link_class client_class = {on_descriptor, on_wait,    on_pump,    on_act,    on_undo,
                                                   on_nothing,    on_nothing, on_replace, on_record, on_close};
 
-struct gh_link *gh_client_open(const struct gh_address *address, const char *language)
+struct gh_link *gh_client_open(const struct gh_address *address)
 {
     struct client *client = calloc(1, sizeof *client);
 
@@ -513,7 +513,7 @@ struct gh_link *gh_client_open(const struct gh_address *address, const char *lan
         abort();
     client->link.class = &client_class;
     client->address = *address;
-    client->language = language;
+    client->language = gh_language_code[gh_language()];
     client->next_id = FIRST_WISH;
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         client->link.left_ms[seat] = UINT32_MAX;

@@ -49,10 +49,10 @@ static void tell_sentence(void *user, const char *sentence)
     telling->is_indented = true;
 }
 
-void gh_link_report(struct gh_link *link, const char *language, const struct gh_happening *happening)
+void gh_link_report(struct gh_link *link, const struct gh_happening *happening)
 {
     const struct gh_link_names names = gh_link_names(&link->scene);
-    const struct gh_words words = {link->scene.file, language, names.name};
+    const struct gh_words words = {link->scene.file, names.name};
     struct telling telling = {link, happening->seat, false};
 
     gh_words_report(&words, happening, tell_sentence, &telling);

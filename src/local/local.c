@@ -23,7 +23,6 @@ struct local {
     struct gh_link link; /* first, so that a link is a local */
     struct gh_session session;
     struct gh_recording recording;
-    const char *language;
     uint32_t pace_ms;
     bool has_passed; /* nobody here calls STOP in this window */
     bool is_waiting; /* an action of a person here waits until the computer players could claim: */
@@ -92,7 +91,7 @@ static void tell(struct local *local, const struct gh_public *before, unsigned s
     const struct gh_happening happening = {before, &local->session.table.state.open, seat, action,
                                            events, gh_is_single(mine) ? mine : 0};
 
-    gh_link_report(&local->link, local->language, &happening);
+    gh_link_report(&local->link, &happening);
 }
 
 /* ---- steps ---- */
@@ -107,7 +106,7 @@ static void refuse(struct local *local, const struct gh_public *open, struct gh_
                    struct gh_verdict verdict)
 {
     const struct gh_link_names names = gh_link_names(&local->link.scene);
-    const struct gh_words words = {local->link.scene.file, local->language, names.name};
+    const struct gh_words words = {local->link.scene.file, names.name};
     char sentence[GH_SENTENCE_SIZE];
 
     gh_link_notice(&local->link, gh_words_refusal_of(&words, open, action, verdict, sentence));
@@ -384,8 +383,7 @@ static bool begin(struct local *local, const struct gh_local_options *options, c
     struct gh_recording_past past = options->past;
     struct gh_state state;
 
-    if (past.text &&
-        !gh_recording_replay(options->file, options->language, options->record, &past, &state, redo, local, problem))
+    if (past.text && !gh_recording_replay(options->file, options->record, &past, &state, redo, local, problem))
         return false;
     gh_session_wake(&local->session, gh_link_now());
     local->has_passed = false;
@@ -409,7 +407,6 @@ struct gh_link *gh_local_open(const struct gh_local_options *options, char *prob
         abort();
     fcntl(local->done[0], F_SETFL, O_NONBLOCK);
     local->link.class = &local_class;
-    local->language = options->language;
     local->pace_ms = options->pace_ms;
     local->recording.descriptor = -1;
     local->link.scene.file = options->file;

@@ -25,11 +25,11 @@ void gh_recording_name(const char *folder, char path[GH_RECORDING_PATH_SIZE])
     snprintf(path, GH_RECORDING_PATH_SIZE, "%s/%s.ghr", folder, moment);
 }
 
-void gh_recording_explain(const struct gh_townfile *file, const char *language, const char *path,
-                          const struct gh_record_error *error, const struct gh_public *open, char *problem)
+void gh_recording_explain(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
+                          const struct gh_public *open, char *problem)
 {
     static const char *const names[GH_MAX_SEATS] = {"0", "1", "2", "3"};
-    const struct gh_words words = {file, language, names};
+    const struct gh_words words = {file, names};
     char sentence[GH_SENTENCE_SIZE];
 
     explain(problem, "%s:%u:%u: %s", path, error->line, error->column,
@@ -58,7 +58,7 @@ static char *read_record(const char *path, size_t *length, char *problem)
     return bytes;
 }
 
-bool gh_recording_look(const char *path, const char *language, struct gh_recording_past *past, char *problem)
+bool gh_recording_look(const char *path, struct gh_recording_past *past, char *problem)
 {
     struct gh_record_error error;
     struct stat status;
@@ -82,7 +82,7 @@ bool gh_recording_look(const char *path, const char *language, struct gh_recordi
     past->kept = past->length;
     if (gh_record_read_head(past->text, past->length, &past->head, &error))
         return true;
-    gh_recording_explain(NULL, language, path, &error, NULL, problem);
+    gh_recording_explain(NULL, path, &error, NULL, problem);
     free(past->text);
     past->text = NULL;
     return false;
@@ -96,16 +96,15 @@ static size_t whole_lines(const char *text, size_t length)
     return length;
 }
 
-bool gh_recording_replay(const struct gh_townfile *file, const char *language, const char *path,
-                         struct gh_recording_past *past, struct gh_state *state, gh_record_visitor *visit, void *user,
-                         char *problem)
+bool gh_recording_replay(const struct gh_townfile *file, const char *path, struct gh_recording_past *past,
+                         struct gh_state *state, gh_record_visitor *visit, void *user, char *problem)
 {
     struct gh_record_error error;
 
     past->kept = whole_lines(past->text, past->length);
     if (gh_record_replay(&file->town, past->text, past->kept, state, visit, user, &error))
         return true;
-    gh_recording_explain(file, language, path, &error, &state->open, problem);
+    gh_recording_explain(file, path, &error, &state->open, problem);
     return false;
 }
 

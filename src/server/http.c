@@ -208,7 +208,7 @@ static int give_town(struct lws *wsi, struct reply *reply, const char *name, siz
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such town; /towns.json lists them.\n"));
     if (is_source)
         return give(wsi, reply, "application/yaml; charset=utf-8", strdup(towns_source(towns, name, length)), NULL);
-    return give(wsi, reply, "application/json", gh_townfile_page(file, gh_language_code[gh_language()]), NULL);
+    return give(wsi, reply, "application/json", gh_townfile_page(file), NULL);
 }
 
 static int give_record(struct lws *wsi, struct reply *reply, const char *text)
@@ -270,8 +270,7 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         strcmp(path + 3 + TABLE_ID_LETTERS, "/record") == 0)
         return give_record(wsi, reply, path + 3);
     if (strcmp(path, "/towns.json") == 0)
-        return give(wsi, reply, "application/json", towns_list(&server_of(wsi)->towns, gh_language_code[gh_language()]),
-                    NULL);
+        return give(wsi, reply, "application/json", towns_list(&server_of(wsi)->towns), NULL);
     if (strncmp(path, towns, strlen(towns)) == 0 && (ends_with(path, ".json") || ends_with(path, ".yaml")))
         return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(".json"),
                          ends_with(path, ".yaml"));

@@ -37,7 +37,7 @@ static struct gh_words words_of(const struct puzzle_job *job)
 {
     static const char *const nobody[GH_MAX_SEATS] = {NULL};
 
-    return (struct gh_words){job->file, gh_language_code[job->job.language], nobody};
+    return (struct gh_words){job->file, nobody};
 }
 
 /* ---- telling ---- */

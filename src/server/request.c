@@ -33,7 +33,7 @@ static void refuse_action(struct connection *connection, json_int_t id, const st
 {
     const struct gh_public *open = &hosted->session.table.state.open;
     const struct seat_names names = tell_names(hosted, reader_of(connection));
-    const struct gh_words words = {hosted->file, connection_language(connection), names.name};
+    const struct gh_words words = {hosted->file, names.name};
     const unsigned before = speak_to(connection); /* a held action is refused later */
     char sentence[GH_SENTENCE_SIZE];
 
@@ -73,7 +73,7 @@ static unsigned seat_of(struct connection *connection, json_int_t id, const json
 static bool action_of(struct connection *connection, json_int_t id, const json_t *text, struct gh_action *action)
 {
     const struct seat_names names = tell_names(connection->table, reader_of(connection));
-    const struct gh_words words = {connection->table->file, connection_language(connection), names.name};
+    const struct gh_words words = {connection->table->file, names.name};
     struct gh_parse_error error;
     char sentence[GH_SENTENCE_SIZE];
 
@@ -247,7 +247,7 @@ static json_t *unplayable_cards(const struct connection *connection, unsigned se
     const struct hosted *hosted = connection->table;
     const struct gh_state *state = &hosted->session.table.state;
     const struct seat_names names = tell_names(hosted, reader_of(connection));
-    const struct gh_words words = {hosted->file, connection_language(connection), names.name};
+    const struct gh_words words = {hosted->file, names.name};
     json_t *cards = json_object();
 
     for (gh_each_card(card, &state->hidden.hand[seat])) {
@@ -317,7 +317,7 @@ static void on_replay(struct connection *connection, json_int_t id, const json_t
     }
     const struct gh_session *session = &hosted->session;
     gh_start(session->table.town, &session->table.setup, &start);
-    const struct reader everybody = {gh_first(start.open.seats), connection_language(connection)};
+    const struct reader everybody = {gh_first(start.open.seats), connection->language};
     round_send(connection, hosted, &id,
                json_pack("{s:o, s:o}", "start", tell_view(hosted, &start, everybody), "steps",
                          tell_steps(hosted, 0, true, everybody)));

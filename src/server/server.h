@@ -40,7 +40,7 @@ void towns_free(struct towns *towns);
 const struct gh_townfile *towns_find(const struct towns *towns, const char *name, size_t length);
 const char *towns_source(const struct towns *towns, const char *name, size_t length);
 /* {"towns":[{"name","title","ruleset"}]}, to be freed. */
-char *towns_list(const struct towns *towns, const char *language);
+char *towns_list(const struct towns *towns);
 
 /* ---- tables in memory (tables.c) ---- */
 
@@ -193,7 +193,6 @@ void connection_send(struct connection *connection, struct message *message);
 void connection_end(struct connection *connection, const char *code, const char *why);
 /* Ends all connections when the server stops. */
 void connections_end(struct server *server);
-const char *connection_language(const struct connection *connection);
 /* From now on texts are made for that connection's reader. Returns what to give to gh_language_use afterwards:
  * otherwise the server speaks the language of who started it. */
 unsigned speak_to(const struct connection *connection);
@@ -292,8 +291,7 @@ void request_hint(struct connection *connection, json_int_t id, unsigned seat);
 
 /* Who reads: seats whose cards may be seen, and the language. */
 struct reader {
-    unsigned seats;
-    const char *language;
+    unsigned seats, language;
 };
 
 /* A step that was just done. */

@@ -8,11 +8,6 @@
 #include <string.h>
 #include <sys/socket.h>
 
-const char *connection_language(const struct connection *connection)
-{
-    return gh_language_code[connection->language];
-}
-
 unsigned speak_to(const struct connection *connection)
 {
     return gh_language_use(connection->language);

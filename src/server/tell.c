@@ -9,7 +9,7 @@
 
 struct reader reader_of(const struct connection *connection)
 {
-    return (struct reader){connection->seats, connection_language(connection)};
+    return (struct reader){connection->seats, connection->language};
 }
 
 /* ---- views ---- */
@@ -59,7 +59,7 @@ static void add_sentence(void *list, const char *sentence)
 static json_t *step_words(const struct hosted *hosted, const struct told *told, struct reader reader, unsigned seen)
 {
     const struct seat_names names = tell_names(hosted, reader);
-    const struct gh_words words = {hosted->file, reader.language, names.name};
+    const struct gh_words words = {hosted->file, names.name};
     const struct gh_happening happening = {told->before,      &told->after->open, told->step.seat,
                                            told->step.action, told->events,       seen};
     json_t *list = json_array();
@@ -83,10 +83,10 @@ static void add_proof(json_t *json, const struct gh_words *words, const struct t
 
 json_t *tell_step(const struct hosted *hosted, const struct told *told, struct reader reader)
 {
-    const unsigned before = gh_language_use(gh_language_find(reader.language));
+    const unsigned before = gh_language_use(reader.language);
     const struct gh_town *town = &hosted->file->town;
     const struct seat_names names = tell_names(hosted, reader);
-    const struct gh_words words = {hosted->file, reader.language, names.name};
+    const struct gh_words words = {hosted->file, names.name};
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
 

@@ -106,16 +106,16 @@ const char *towns_source(const struct towns *towns, const char *name, size_t len
     return found < towns->count ? towns->source[found] : NULL;
 }
 
-char *towns_list(const struct towns *towns, const char *language)
+char *towns_list(const struct towns *towns)
 {
     json_t *list = json_array();
 
     for (unsigned i = 0; i < towns->count; i++) {
         const struct gh_townfile *file = towns->file[i];
 
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", file->town.name, "title",
-                                              gh_text_in(&file->title, language), "ruleset",
-                                              gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset)));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:s}", "name", file->town.name, "title", gh_spoken(&file->title),
+                                        "ruleset", gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset)));
     }
     json_t *json = json_pack("{s:o}", "towns", list);
     char *text = json_dumps(json, JSON_COMPACT);

@@ -20,7 +20,7 @@ static const struct gh_cards *hand_of(const struct table_screen *screen)
 static struct gh_words words_of(const struct table_screen *screen, struct gh_link_names *names)
 {
     *names = gh_link_names(scene_of(screen));
-    return (struct gh_words){scene_of(screen)->file, screen->language, names->name};
+    return (struct gh_words){scene_of(screen)->file, names->name};
 }
 
 static void say(struct table_screen *screen, const char *sentence)
@@ -725,7 +725,7 @@ static bool common_key(struct table_screen *screen, uint32_t key)
         page_open(&screen->page, _("What happened"), page_log(screen->link), true);
         return true;
     case 'p':
-        page_open(&screen->page, _("The table"), table_text(scene_of(screen), screen->language), false);
+        page_open(&screen->page, _("The table"), table_text(scene_of(screen)), false);
         return true;
     case 'r':
         page_open(&screen->page, _("The rules in short"),
@@ -733,8 +733,7 @@ static bool common_key(struct table_screen *screen, uint32_t key)
         return true;
     case 'i':
         if (screen->card != GH_NONE && !screen->is_covered)
-            page_open(&screen->page, _("Card"), page_card(scene_of(screen)->file, screen->language, screen->card),
-                      false);
+            page_open(&screen->page, _("Card"), page_card(scene_of(screen)->file, screen->card), false);
         return true;
     case 'm':
     case TAB:

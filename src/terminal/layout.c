@@ -75,12 +75,12 @@ static struct layout lay_out_below(struct layout layout, struct area least, int 
     return layout;
 }
 
-struct layout layout_make(const struct gh_townfile *file, const char *language, unsigned seats, unsigned cards)
+struct layout layout_make(const struct gh_townfile *file, unsigned seats, unsigned cards)
 {
     const int width = tty_width(), height = tty_height(), side = side_width(width);
     const int left = side > 0 ? width - side - 1 : width;
     const int prompt = height >= 40 ? 6 : height >= 36 ? 5 : height >= 30 ? 3 : 1;
-    const struct area least = map_least(file, language);
+    const struct area least = map_least(file);
     const int players = side > 0 ? 0 : height - least.height >= 14 ? (int)seats : 1;
     const int hand = hand_height(file, cards, left - 2, height - 2 - least.height - players - prompt);
     const struct layout layout = {.side = {left + 1, 1, side - 1, height - 2}};
@@ -90,7 +90,7 @@ struct layout layout_make(const struct gh_townfile *file, const char *language, 
     return lay_out_below(layout, least, left, players, hand, prompt);
 }
 
-static void paint_side(struct area area, const struct gh_link *link, const char *language)
+static void paint_side(struct area area, const struct gh_link *link)
 {
     const struct gh_scene *scene = &link->scene;
     int y = area.y;
@@ -99,8 +99,8 @@ static void paint_side(struct area area, const struct gh_link *link, const char 
         paint_glyph(area.x - 1, area.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
     area.x++;
     area.width--;
-    y += players_paint((struct area){area.x, y, area.width, area.height}, scene, language, link) + 1;
-    y += table_paint((struct area){area.x, y, area.width, area.y + area.height - y}, scene, language) + 1;
+    y += players_paint((struct area){area.x, y, area.width, area.height}, scene, link) + 1;
+    y += table_paint((struct area){area.x, y, area.width, area.y + area.height - y}, scene) + 1;
     if (y + 3 > area.y + area.height)
         return;
     paint_line(area.x, y, area.width, LOOK_RULE);
@@ -108,12 +108,12 @@ static void paint_side(struct area area, const struct gh_link *link, const char 
     log_paint((struct area){area.x, y, area.width, area.y + area.height - y}, link);
 }
 
-void layout_paint_around(const struct layout *layout, const struct gh_link *link, const char *language)
+void layout_paint_around(const struct layout *layout, const struct gh_link *link)
 {
     if (layout->log.height > 0)
         log_paint(layout->log, link);
     if (layout->players.height > 0)
         players_paint_line(layout->players, &link->scene);
     if (layout->side.width > 0)
-        paint_side(layout->side, link, language);
+        paint_side(layout->side, link);
 }

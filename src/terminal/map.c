@@ -16,11 +16,10 @@ enum {
 
 /* ---- which map fits ---- */
 
-static bool fits(const struct gh_townfile *file, const char *language, struct gh_map_style style, int width, int height,
-                 struct gh_map *map)
+static bool fits(const struct gh_townfile *file, struct gh_map_style style, int width, int height, struct gh_map *map)
 {
     style.ascii = !tty_is_utf8();
-    if (!gh_townfile_map(file, &style, language, map))
+    if (!gh_townfile_map(file, &style, map))
         abort();
     if ((int)map->sheet.width <= width && (int)map->sheet.height <= height)
         return true;
@@ -29,7 +28,7 @@ static bool fits(const struct gh_townfile *file, const char *language, struct gh
 }
 
 /* The largest map for the room; if none fits the smallest, which is then seen in part. */
-static void choose_map(const struct gh_townfile *file, const char *language, int width, int height, struct gh_map *map)
+static void choose_map(const struct gh_townfile *file, int width, int height, struct gh_map *map)
 {
     static const struct gh_map_style styles[] = {
         {NARROWEST_LOT, 3, false, false}, {NARROWEST_LOT, 2, false, false}, {NARROWEST_LOT, 1, false, false},
@@ -40,18 +39,18 @@ static void choose_map(const struct gh_townfile *file, const char *language, int
         struct gh_map_style style = styles[i];
 
         for (style.cell_width = WIDEST_LOT; style.cell_width >= NARROWEST_LOT; style.cell_width--)
-            if (fits(file, language, style, width, height, map))
+            if (fits(file, style, width, height, map))
                 return;
     }
-    fits(file, language, (struct gh_map_style){NARROWEST_LOT, 1, true, false}, INT16_MAX, INT16_MAX, map);
+    fits(file, (struct gh_map_style){NARROWEST_LOT, 1, true, false}, INT16_MAX, INT16_MAX, map);
 }
 
-struct area map_least(const struct gh_townfile *file, const char *language)
+struct area map_least(const struct gh_townfile *file)
 {
     const struct gh_map_style tight = {NARROWEST_LOT, 1, true, !tty_is_utf8()};
     struct gh_map map;
 
-    if (!gh_townfile_map(file, &tight, language, &map))
+    if (!gh_townfile_map(file, &tight, &map))
         abort();
     const struct area area = {0, 0, (int)map.sheet.width, (int)map.sheet.height};
     gh_sheet_free(&map.sheet);
@@ -64,12 +63,12 @@ void map_free(struct map_view *view)
     view->file = NULL;
 }
 
-static void fit_map(struct map_view *view, const struct gh_townfile *file, const char *language, int width, int height)
+static void fit_map(struct map_view *view, const struct gh_townfile *file, int width, int height)
 {
     if (view->file == file && view->width == width && view->height == height)
         return;
     map_free(view);
-    choose_map(file, language, width, height, &view->map);
+    choose_map(file, width, height, &view->map);
     view->file = file;
     view->width = width;
     view->height = height;
@@ -86,7 +85,6 @@ struct window {
 struct lot_painter {
     const struct gh_scene *scene;
     const struct overlay *overlay;
-    const char *language;
     struct window window;
 };
 
@@ -133,7 +131,7 @@ static void paint_standing(const struct lot_painter *painter, struct area area, 
                            bool is_new)
 {
     const struct gh_townfile *file = painter->scene->file;
-    const char *name = gh_text_in(&file->building_name[building], painter->language);
+    const char *name = gh_spoken(&file->building_name[building]);
     const bool is_short = (int)gh_utf8_text_width(name) + 2 > area.width;
     const enum look look = is_new ? LOOK_COMES : LOOK_PLACED;
     char text[128];
@@ -243,7 +241,7 @@ static void paint_frame_lot(const struct lot_painter *painter, const struct gh_l
     for (unsigned i = 0; i < file->town.landmarks; i++) {
         if (painter->scene->open.landmark_at[i] != frame)
             continue;
-        const char *name = gh_text_in(&file->landmark_name[i], painter->language);
+        const char *name = gh_spoken(&file->landmark_name[i]);
         if ((int)gh_utf8_text_width(name) <= area.width)
             paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, name);
         else if (area.y + area.height - line > 1)
@@ -263,17 +261,16 @@ static int scroll(int size, int room, int place)
     return size <= room || first < 0 ? 0 : first > last ? last : first;
 }
 
-void map_paint(struct map_view *view, struct area area, const struct gh_scene *scene, const char *language,
-               const struct overlay *overlay)
+void map_paint(struct map_view *view, struct area area, const struct gh_scene *scene, const struct overlay *overlay)
 {
     const struct gh_town *town = &scene->file->town;
 
-    fit_map(view, scene->file, language, area.width, area.height);
+    fit_map(view, scene->file, area.width, area.height);
     const struct gh_sheet *sheet = &view->map.sheet;
     const struct gh_lot_box *focus = overlay->site != GH_NONE ? &view->map.lot[overlay->site]
                                      : overlay->lit           ? &view->map.lot[gh_lowest(overlay->lit)]
                                                               : &view->map.lot[0];
-    struct lot_painter painter = {scene, overlay, language, {area, 0, 0}};
+    struct lot_painter painter = {scene, overlay, {area, 0, 0}};
     struct area *shown = &painter.window.area;
 
     painter.window.left = scroll((int)sheet->width, area.width, (int)focus->x);

@@ -12,11 +12,13 @@
 enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN, PLACE_PUZZLE };
 enum { MOST_ROWS = 128, LEAST_LABEL = 12, MOST_LABEL = 30 };
 
+enum row_kind { ROW_GOES, ROW_TURNS, ROW_TYPED };
+
 /* A line that can be chosen; with a value it can be changed by left and right, or typed into. */
 struct row {
     char label[160];
     char value[GH_WISH_TEXT_SIZE];
-    enum row_kind { ROW_GOES, ROW_TURNS, ROW_TYPED } kind;
+    enum row_kind kind;
     int what; /* what the screen wants it to mean */
 };
 
@@ -73,8 +75,7 @@ static void list_play(struct menu *menu)
     char text[64];
 
     add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
-    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"),
-            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     compose(text, "%u", wish->seats);
     add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
     add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
@@ -101,8 +102,7 @@ static void list_puzzles(struct menu *menu)
 
     add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
     add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
-    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"),
-            gh_text_in(&menu->from->town[wish->town]->title, menu->from->language));
+    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     compose(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
     add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
     add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);

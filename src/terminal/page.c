@@ -121,15 +121,15 @@ char *page_log(const struct gh_link *link)
     return writer_end(&writer);
 }
 
-char *page_card(const struct gh_townfile *file, const char *language, unsigned card)
+char *page_card(const struct gh_townfile *file, unsigned card)
 {
     static const char *const nobody[GH_MAX_SEATS] = {"", "", "", ""};
-    const struct gh_words words = {file, language, nobody};
+    const struct gh_words words = {file, nobody};
     struct writer writer;
     char sentence[GH_SENTENCE_SIZE];
 
     writer_open(&writer);
-    gh_townfile_draw_card(file, card + 1, language, !tty_is_utf8(), writer.out);
+    gh_townfile_draw_card(file, card + 1, !tty_is_utf8(), writer.out);
     fprintf(writer.out, "\n%s\n", gh_words_card(&words, card, sentence));
     return writer_end(&writer);
 }

@@ -32,7 +32,7 @@ char *writer_end(struct writer *writer); /* the text, to be freed */
 /* Texts for pages, to be freed. */
 char *page_rules(const struct gh_town *town, enum gh_referee referee);
 char *page_log(const struct gh_link *link);
-char *page_card(const struct gh_townfile *file, const char *language, unsigned card);
+char *page_card(const struct gh_townfile *file, unsigned card);
 char *page_keys(void);
 
 #endif

@@ -30,13 +30,13 @@ static void describe_progress(const struct gh_scene *scene, char *text, size_t s
         compose_in(text, size, _("%1$u of %2$u sites built on"), gh_count(scene->open.board.placed), town->sites);
 }
 
-void title_paint(const struct gh_scene *scene, const char *language, const char *state)
+void title_paint(const struct gh_scene *scene, const char *state)
 {
     char text[256], progress[128];
     int x = 1;
 
     paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
-    x += paint_text(x, 0, tty_width() - 1, LOOK_BAR, gh_text_in(&scene->file->title, language)) + 3;
+    x += paint_text(x, 0, tty_width() - 1, LOOK_BAR, gh_spoken(&scene->file->title)) + 3;
     describe_progress(scene, progress, sizeof progress);
     if (scene->open.turn > 0)
         compose(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
@@ -91,13 +91,12 @@ void players_paint_line(struct area area, const struct gh_scene *scene)
 }
 
 /* "bank 3, hotel, saloon 2": names with the number of markers on the board. */
-static void list_buildings(const struct gh_scene *scene, const char *language, gh_buildings buildings, char *list,
-                           size_t size)
+static void list_buildings(const struct gh_scene *scene, gh_buildings buildings, char *list, size_t size)
 {
     *list = 0;
     for (gh_each(building, buildings)) {
         const unsigned markers = gh_count(scene->open.board.markers[building]);
-        const char *name = gh_text_in(&scene->file->building_name[building], language);
+        const char *name = gh_spoken(&scene->file->building_name[building]);
         char item[GH_SENTENCE_SIZE];
 
         if (markers > 0)
@@ -143,7 +142,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
         gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
 }
 
-int players_paint(struct area area, const struct gh_scene *scene, const char *language, const struct gh_link *link)
+int players_paint(struct area area, const struct gh_scene *scene, const struct gh_link *link)
 {
     int y = area.y;
 
@@ -157,7 +156,7 @@ int players_paint(struct area area, const struct gh_scene *scene, const char *la
         paint_right(area.x, y++, area.width, LOOK_STRONG, points);
         describe_player(scene, seat, link, text, sizeof text);
         y += paint_wrapped((struct area){area.x + 2, y, area.width - 2, area.y + area.height - y}, LOOK_DIM, 0, text);
-        list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, seat), text, sizeof text);
+        list_buildings(scene, gh_owned_by(&scene->file->town, &scene->open, seat), text, sizeof text);
         y += paint_wrapped((struct area){area.x + 2, y, area.width - 2, area.y + area.height - y}, LOOK_PLAIN, 0, text);
     }
     return y - area.y;
@@ -177,12 +176,12 @@ static void describe_piles(const struct gh_scene *scene, char *text, size_t size
                    seat_name(scene, 0), open->pile_size[1], seat_name(scene, 1), open->pile_size[2]);
 }
 
-int table_paint(struct area area, const struct gh_scene *scene, const char *language)
+int table_paint(struct area area, const struct gh_scene *scene)
 {
     char text[2048], names[2048];
     int y = area.y;
 
-    list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), names, sizeof names);
+    list_buildings(scene, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), names, sizeof names);
     compose(text, _("Beside the board: %.1500s"), names);
     y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_PLAIN, 0, text);
     describe_piles(scene, text, sizeof text);
@@ -190,7 +189,7 @@ int table_paint(struct area area, const struct gh_scene *scene, const char *lang
     return y - area.y;
 }
 
-char *table_text(const struct gh_scene *scene, const char *language)
+char *table_text(const struct gh_scene *scene)
 {
     char *all = NULL, text[2048], line[2048];
     size_t size;
@@ -203,21 +202,21 @@ char *table_text(const struct gh_scene *scene, const char *language)
         __extension__ fprintf(
             out, ngettext("%1$s: %2$u point, %3$s\n", "%1$s: %2$u points, %3$s\n", scene->open.score[seat]),
             seat_name(scene, seat), scene->open.score[seat], text);
-        list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, seat), text, sizeof text);
+        list_buildings(scene, gh_owned_by(&scene->file->town, &scene->open, seat), text, sizeof text);
         fprintf(out, "  %s\n", text);
     }
-    list_buildings(scene, language, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), text, sizeof text);
+    list_buildings(scene, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), text, sizeof text);
     fprintf(out, "\n");
     fprintf(out, _("Beside the board: %s"), text);
     describe_piles(scene, line, sizeof line);
     fprintf(out, "\n%s\n", line);
     describe_progress(scene, line, sizeof line);
     fprintf(out, "%s\n", line);
-    list_buildings(scene, language, scene->open.board.placed, text, sizeof text);
+    list_buildings(scene, scene->open.board.placed, text, sizeof text);
     fprintf(out, _("These stand: %s"), text);
     fputc('\n', out);
     if (scene->open.board.out) {
-        list_buildings(scene, language, scene->open.board.out, text, sizeof text);
+        list_buildings(scene, scene->open.board.out, text, sizeof text);
         fprintf(out, _("These have left the game: %s"), text);
         fputc('\n', out);
     }

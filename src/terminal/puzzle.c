@@ -15,7 +15,6 @@ enum { STAGES = 3, FEW_SITES = GH_MARKERS_PER_BUILDING };
 
 struct puzzle_screen {
     struct gh_scene scene; /* the marks as a board: what the map can show */
-    const char *language;
     const struct gh_puzzle *puzzle;
     struct gh_solution solution;
     struct gh_marks marks;
@@ -41,7 +40,7 @@ static const struct gh_town *town_of(const struct puzzle_screen *screen)
 
 static struct gh_words words_of(const struct puzzle_screen *screen)
 {
-    return (struct gh_words){.file = screen->scene.file, .language = screen->language};
+    return (struct gh_words){.file = screen->scene.file};
 }
 
 static void say(struct puzzle_screen *screen, bool is_bad, const char *sentence)
@@ -294,8 +293,7 @@ static void paint_prompt(const struct puzzle_screen *screen, struct area area)
                    gh_with_building("building", screen->building),
                    gh_with_sites("sites", screen->marks.may[screen->building], GH_JOIN_OR));
     prompt_paint(area, *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG, text,
-                 screen->clue != GH_NONE ? gh_text_in(&screen->scene.file->card_text[screen->clue], screen->language)
-                                         : "");
+                 screen->clue != GH_NONE ? gh_spoken(&screen->scene.file->card_text[screen->clue]) : "");
 }
 
 static void paint_title(const struct puzzle_screen *screen)
@@ -348,9 +346,9 @@ static void paint(struct puzzle_screen *screen)
         paint_show();
         return;
     }
-    const struct layout layout = layout_make(screen->scene.file, screen->language, 1, screen->puzzle->count);
+    const struct layout layout = layout_make(screen->scene.file, 1, screen->puzzle->count);
     paint_title(screen);
-    map_paint(&screen->map, layout.map, &screen->scene, screen->language, &overlay);
+    map_paint(&screen->map, layout.map, &screen->scene, &overlay);
     if (layout.side.width > 0)
         paint_side(screen, layout.side);
     else
@@ -510,7 +508,7 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
         break;
     case 'i':
         if (screen->clue != GH_NONE)
-            page_open(&screen->page, _("Card"), page_card(screen->scene.file, screen->language, screen->clue), false);
+            page_open(&screen->page, _("Card"), page_card(screen->scene.file, screen->clue), false);
         break;
     case '?':
     case HELP:
@@ -574,22 +572,20 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
     for (unsigned card = 0; card < GH_MAX_CARDS; card++)
         screen->gain[card] = GAIN_UNKNOWN;
     if (level == GH_NO_LEVEL)
-        compose(screen->title, _("%s: a puzzle that is harder than any level"),
-                gh_text_in(&file->title, screen->language));
+        compose(screen->title, _("%s: a puzzle that is harder than any level"), gh_spoken(&file->title));
     else
-        compose(screen->title, _("%1$s: a puzzle of level %2$u, %3$s"), gh_text_in(&file->title, screen->language),
-                (unsigned)level, gh_words_level(level));
+        compose(screen->title, _("%1$s: a puzzle of level %2$u, %3$s"), gh_spoken(&file->title), (unsigned)level,
+                gh_words_level(level));
     show_marks(screen);
 }
 
-void gh_terminal_puzzle(const struct gh_townfile *file, const char *language, const struct gh_puzzle *puzzle)
+void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle)
 {
     struct puzzle_screen *screen = calloc(1, sizeof *screen);
     bool leaves = false;
 
     if (!screen)
         abort();
-    screen->language = language;
     screen->puzzle = puzzle;
     begin(screen, file);
     while (!leaves) {

@@ -19,7 +19,6 @@ struct past_step {
 
 struct replay {
     struct gh_link link; /* without a class: only its scene and log are used */
-    const char *language;
     struct gh_state start;
     struct past_step *step;
     unsigned steps, room;
@@ -78,7 +77,7 @@ static void show(struct replay *replay)
             &state_at(replay, i)->open, &step->after.open, step->seat, step->action, step->events,
             gh_first(now->open.seats)};
 
-        gh_link_report(link, replay->language, &happening);
+        gh_link_report(link, &happening);
     }
 }
 
@@ -163,11 +162,10 @@ static void paint(struct replay *replay)
         paint_show();
         return;
     }
-    const struct layout layout =
-        layout_make(scene->file, replay->language, scene->open.seats, scene->open.hand_size[seat]);
-    title_paint(scene, replay->language, replay->title);
-    map_paint(&replay->map, layout.map, scene, replay->language, &overlay);
-    layout_paint_around(&layout, &replay->link, replay->language);
+    const struct layout layout = layout_make(scene->file, scene->open.seats, scene->open.hand_size[seat]);
+    title_paint(scene, replay->title);
+    map_paint(&replay->map, layout.map, scene, &overlay);
+    layout_paint_around(&layout, &replay->link);
     hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL, NULL});
     paint_prompt(replay, layout.prompt);
     char whose[GH_SENTENCE_SIZE];
@@ -253,7 +251,7 @@ static bool on_key(struct replay *replay, uint32_t key)
         replay->number = 0;
         return false;
     case 'p':
-        page_open(&replay->page, _("The table"), table_text(&replay->link.scene, replay->language), false);
+        page_open(&replay->page, _("The table"), table_text(&replay->link.scene), false);
         return false;
     case '?':
     case HELP:
@@ -304,8 +302,7 @@ static void run(struct replay *replay)
     }
 }
 
-void gh_terminal_replay(const struct gh_townfile *file, const char *language, const char *text, size_t length,
-                        const char *title)
+void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title)
 {
     struct replay *replay = calloc(1, sizeof *replay);
     struct gh_record_head head;
@@ -314,13 +311,12 @@ void gh_terminal_replay(const struct gh_townfile *file, const char *language, co
 
     if (!replay)
         abort();
-    replay->language = language;
     snprintf(replay->title, sizeof replay->title, "%s", title);
     if (gh_record_read_head(text, length, &head, &error)) {
         begin(replay, file, &head);
         if (!gh_record_replay(&file->town, text, length, &state, keep_step, replay, &error)) {
             const struct gh_link_names names = gh_link_names(&replay->link.scene);
-            const struct gh_words words = {file, language, names.name};
+            const struct gh_words words = {file, names.name};
             char sentence[GH_SENTENCE_SIZE];
 
             compose_in(replay->end, sizeof replay->end, _("The record is wrong from line %1$u on: %2$s"), error.line,

@@ -29,9 +29,9 @@ struct layout {
 
 bool layout_is_too_small(void);
 void layout_paint_too_small(void);
-struct layout layout_make(const struct gh_townfile *file, const char *language, unsigned seats, unsigned cards);
+struct layout layout_make(const struct gh_townfile *file, unsigned seats, unsigned cards);
 /* Players, what lies beside the board, log. */
-void layout_paint_around(const struct layout *layout, const struct gh_link *link, const char *language);
+void layout_paint_around(const struct layout *layout, const struct gh_link *link);
 
 /* ---- the map (map.c) ---- */
 
@@ -50,9 +50,8 @@ struct map_view {
 };
 
 /* The columns and lines of the smallest map. */
-struct area map_least(const struct gh_townfile *file, const char *language);
-void map_paint(struct map_view *view, struct area area, const struct gh_scene *scene, const char *language,
-               const struct overlay *overlay);
+struct area map_least(const struct gh_townfile *file);
+void map_paint(struct map_view *view, struct area area, const struct gh_scene *scene, const struct overlay *overlay);
 void map_free(struct map_view *view);
 
 /* ---- cards (cards.c) ---- */
@@ -86,11 +85,11 @@ enum look seat_look(unsigned seat); /* GH_NONE: nobody's */
 /* What is left on a seat's clock; false: it has none. */
 bool clock_text(const struct gh_link *link, unsigned seat, char *text, size_t size);
 
-void title_paint(const struct gh_scene *scene, const char *language, const char *state);
+void title_paint(const struct gh_scene *scene, const char *state);
 /* Everybody in one line each or all in one; or with all that they have, returning the lines used. */
 void players_paint_line(struct area area, const struct gh_scene *scene);
-int players_paint(struct area area, const struct gh_scene *scene, const char *language, const struct gh_link *link);
-int table_paint(struct area area, const struct gh_scene *scene, const char *language);
+int players_paint(struct area area, const struct gh_scene *scene, const struct gh_link *link);
+int table_paint(struct area area, const struct gh_scene *scene);
 void log_paint(struct area area, const struct gh_link *link);
 
 /* What to do or what would happen, and where there is room what explains it. A long text grows upwards over what stands
@@ -106,6 +105,6 @@ struct key_help {
 void keys_paint(const struct key_help *keys, unsigned count);
 
 /* Everything about the table, as one text with line breaks, to be freed. */
-char *table_text(const struct gh_scene *scene, const char *language);
+char *table_text(const struct gh_scene *scene);
 
 #endif

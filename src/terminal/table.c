@@ -14,7 +14,7 @@ static struct layout lay_out(const struct table_screen *screen)
 {
     const unsigned cards = screen->seat != GH_NONE ? open_of(screen)->hand_size[screen->seat] : 0;
 
-    return layout_make(scene_of(screen)->file, screen->language, open_of(screen)->seats, cards);
+    return layout_make(scene_of(screen)->file, open_of(screen)->seats, cards);
 }
 
 /* ---- lists ---- */
@@ -37,7 +37,7 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
 
         snprintf(label, size, "%s", _(piles[scene->file->town.ruleset][action.word]));
     } else {
-        const char *name = gh_text_in(&scene->file->building_name[action.building], screen->language);
+        const char *name = gh_spoken(&scene->file->building_name[action.building]);
         const unsigned markers = gh_count(scene->open.board.markers[action.building]);
         const char *sign = scene->file->building_sign[action.building];
 
@@ -143,7 +143,7 @@ static void paint_covered(const struct table_screen *screen, struct area area)
 static void paint_result(const struct table_screen *screen, struct area area)
 {
     const struct gh_link_names names = gh_link_names(scene_of(screen));
-    const struct gh_words words = {scene_of(screen)->file, screen->language, names.name};
+    const struct gh_words words = {scene_of(screen)->file, names.name};
     const struct gh_public *open = open_of(screen);
     char sentence[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE];
 
@@ -237,7 +237,7 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
 static void describe(const struct table_screen *screen, char *first, size_t size, char *more, size_t more_size)
 {
     const struct gh_link_names names = gh_link_names(scene_of(screen));
-    const struct gh_words words = {scene_of(screen)->file, screen->language, names.name};
+    const struct gh_words words = {scene_of(screen)->file, names.name};
     char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
     struct gh_action action;
 
@@ -246,7 +246,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         describe_effect(screen, &words, effect, sizeof effect);
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH))
         snprintf(more, more_size, "%s\n%s", gh_words_card(&words, screen->card, sentence),
-                 gh_text_in(&words.file->card_text[screen->card], screen->language));
+                 gh_spoken(&words.file->card_text[screen->card]));
     if (screen->link->held_ms > 0 && screen->mode != MODE_LEAVE) {
         describe_waiting(screen, first, size);
         return;
@@ -440,9 +440,9 @@ void table_paint_all(struct table_screen *screen)
         const struct layout layout = lay_out(screen);
         const struct overlay overlay = overlay_of(screen);
 
-        title_paint(scene_of(screen), screen->language, state_of(screen));
-        map_paint(&screen->map, layout.map, scene_of(screen), screen->language, &overlay);
-        layout_paint_around(&layout, screen->link, screen->language);
+        title_paint(scene_of(screen), state_of(screen));
+        map_paint(&screen->map, layout.map, scene_of(screen), &overlay);
+        layout_paint_around(&layout, screen->link);
         paint_pane(screen, layout.hand);
         paint_prompt(screen, layout.prompt);
         paint_keys(screen);
@@ -452,14 +452,13 @@ void table_paint_all(struct table_screen *screen)
     paint_show();
 }
 
-bool gh_terminal_table(struct gh_link *link, const char *language)
+bool gh_terminal_table(struct gh_link *link)
 {
     struct table_screen *screen = calloc(1, sizeof *screen);
 
     if (!screen)
         abort();
     screen->link = link;
-    screen->language = language;
     screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
     screen->seen_changes = link->changes - 1;
     table_follow(screen);

@@ -30,7 +30,6 @@ enum { MOST_ITEMS = GH_MAX_BUILDINGS + 4 };
 
 struct table_screen {
     struct gh_link *link;
-    const char *language;
     enum mode mode;
     unsigned seat;   /* whose cards are shown and who decides here; GH_NONE: nobody */
     bool is_covered; /* until that person says to be there */

@@ -30,7 +30,6 @@ enum {
 struct plan {
     const struct gh_townfile *file;
     const struct gh_map_labels *labels; /* or NULL */
-    const char *language;
     struct canvas canvas;
     unsigned cell_width, cell_lines;
     unsigned gap_width, name_lines;                 /* 0 name lines: names stand on the walls */
@@ -368,7 +367,7 @@ static bool write_at_end(struct plan *plan, const struct run *run, const char *n
 static void draw_street(struct plan *plan, unsigned street)
 {
     const struct gh_street *what = &plan->file->street[street];
-    const char *name = gh_text_in(&what->name, plan->language);
+    const char *name = gh_spoken(&what->name);
     const char letter[2] = {what->letter, 0};
     struct run run = {.down = true}, longest = run;
     unsigned width = gh_utf8_text_width(name);
@@ -429,10 +428,9 @@ static void write_legend(const struct plan *plan, FILE *out)
     if (plan->told_below || file->places)
         fputc('\n', out);
     for (gh_each(street, plan->told_below))
-        fprintf(out, "%c: %s\n", file->street[street].letter, gh_text_in(&file->street[street].name, plan->language));
+        fprintf(out, "%c: %s\n", file->street[street].letter, gh_spoken(&file->street[street].name));
     for (unsigned i = 0; i < file->places; i++)
-        tell_place(&file->place[i], gh_text_in(&file->place[i].name, plan->language),
-                   file->town.site_name[file->place[i].near], out);
+        tell_place(&file->place[i], gh_spoken(&file->place[i].name), file->town.site_name[file->place[i].near], out);
 }
 
 /* Draws everything onto a canvas that the caller closes; false: out of memory. */
@@ -453,10 +451,9 @@ static bool draw_map(struct plan *plan, const struct gh_map_style *style)
     return true;
 }
 
-bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, const char *language,
-                      bool ascii, FILE *out)
+bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, bool ascii, FILE *out)
 {
-    struct plan plan = {.file = file, .labels = labels, .language = language};
+    struct plan plan = {.file = file, .labels = labels};
     const struct gh_map_style style = {labels ? labels->cell_width : 0, labels ? labels->lines : 0, false, ascii};
 
     if (!draw_map(&plan, labels ? &style : NULL))
@@ -467,10 +464,9 @@ bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels
     return true;
 }
 
-bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, const char *language,
-                     struct gh_map *map)
+bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, struct gh_map *map)
 {
-    struct plan plan = {.file = file, .language = language, .box = map->lot};
+    struct plan plan = {.file = file, .box = map->lot};
     unsigned first;
 
     *map = (struct gh_map){.lettered = 0};

@@ -203,11 +203,10 @@ static const char *kind_title(enum gh_kind kind)
 }
 
 /* What "?" and "!" on the mini-map stand for. */
-static void explain_marks(struct lines *lines, const struct gh_townfile *file, const struct gh_card *card,
-                          const char *language)
+static void explain_marks(struct lines *lines, const struct gh_townfile *file, const struct gh_card *card)
 {
     char line[4 * TEXT_WIDTH + 1];
-    const char *building = card->building != GH_NONE ? gh_text_in(&file->building_name[card->building], language) : "";
+    const char *building = card->building != GH_NONE ? gh_spoken(&file->building_name[card->building]) : "";
 
     if (card->kind == GH_BUILDING_CARD)
         snprintf(line, sizeof line, "? %s", building);
@@ -231,7 +230,7 @@ static void draw_frame(struct canvas *canvas)
     gh_canvas_put(canvas, 0, bottom, ROUND_CORNERS + 3);
 }
 
-bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, const char *language, bool ascii, FILE *out)
+bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
 {
     const struct gh_card *card = &file->town.card[number - 1];
     const char *kind = kind_title((enum gh_kind)card->kind);
@@ -243,8 +242,8 @@ bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, cons
 
     assert(number >= 1 && number <= file->town.cards);
     lay_out(&mini);
-    explain_marks(&legend, file, card, language);
-    wrap(&text, gh_text_in(&file->card_text[number - 1], language));
+    explain_marks(&legend, file, card);
+    wrap(&text, gh_spoken(&file->card_text[number - 1]));
     width = mini.width > TEXT_WIDTH ? mini.width : TEXT_WIDTH;
     if (!gh_canvas_open(&canvas, width + 2 * MARGIN, mini.height + legend.count + text.count + 6))
         return false;

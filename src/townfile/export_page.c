@@ -45,60 +45,59 @@ static void add_map(json_t *json, const struct gh_townfile *file)
     json_object_set_new(json, "north", north);
 }
 
-static void add_scenery(json_t *json, const struct gh_townfile *file, const char *language)
+static void add_scenery(json_t *json, const struct gh_townfile *file)
 {
     json_t *streets = json_array(), *places = json_array();
 
     for (unsigned i = 0; i < file->streets; i++)
-        json_array_append_new(streets, json_pack("{s:s, s:b}", "name", gh_text_in(&file->street[i].name, language),
-                                                 "railway", (int)file->street[i].railway));
+        json_array_append_new(streets, json_pack("{s:s, s:b}", "name", gh_spoken(&file->street[i].name), "railway",
+                                                 (int)file->street[i].railway));
     for (unsigned i = 0; i < file->places; i++) {
         const struct gh_place *place = &file->place[i];
 
-        json_array_append_new(places, json_pack("{s:s, s:s, s:s, s:s}", "id", place->id, "name",
-                                                gh_text_in(&place->name, language), "near",
-                                                file->town.site_name[place->near], "side", place->side));
+        json_array_append_new(places,
+                              json_pack("{s:s, s:s, s:s, s:s}", "id", place->id, "name", gh_spoken(&place->name),
+                                        "near", file->town.site_name[place->near], "side", place->side));
     }
     json_object_set_new(json, "streets", streets);
     json_object_set_new(json, "places", places);
 }
 
 /* A building or landmark, with the forms that sentences of the language need. */
-static json_t *thing(const char *id, const char *sign, const struct gh_text *name, const struct gh_forms *forms,
-                     unsigned language)
+static json_t *thing(const char *id, const char *sign, const struct gh_text *name, const struct gh_forms *forms)
 {
     enum { TEXT_SIZE = 1024 };
     json_t *json = json_pack("{s:s, s:s}", "id", id, "sign", sign), *in_forms = json_object();
-    const char gender[] = {gh_gender_in(forms, language), 0};
+    const unsigned language = gh_language();
+    const char gender[] = {gh_gender_in(forms), 0};
     char text[TEXT_SIZE];
 
-    json_object_set_new(json, "name", json_string(gh_name_in(name, forms, language, GH_NO_FORM, text, sizeof text)));
+    json_object_set_new(json, "name", json_string(gh_name_in(name, forms, GH_NO_FORM, text, sizeof text)));
     for (unsigned form = 0; gh_form_name(language, form); form++)
         json_object_set_new(in_forms, gh_form_name(language, form),
-                            json_string(gh_name_in(name, forms, language, form, text, sizeof text)));
+                            json_string(gh_name_in(name, forms, form, text, sizeof text)));
     json_object_set_new(json, "forms", in_forms);
     if (*gender)
         json_object_set_new(json, "gender", json_string(gender));
     return json;
 }
 
-static void add_things(json_t *json, const struct gh_townfile *file, const char *language)
+static void add_things(json_t *json, const struct gh_townfile *file)
 {
     json_t *buildings = json_array(), *landmarks = json_array(), *cards = json_array();
-    const unsigned found = gh_language_find(language), number = found == GH_NO_LANGUAGE ? GH_ENGLISH : found;
 
     for (unsigned i = 0; i < file->town.buildings; i++)
         json_array_append_new(buildings, thing(file->town.building_name[i], file->building_sign[i],
-                                               &file->building_name[i], &file->building_forms[i], number));
+                                               &file->building_name[i], &file->building_forms[i]));
     for (unsigned i = 0; i < file->town.landmarks; i++)
         json_array_append_new(landmarks, thing(file->town.landmark_name[i], file->landmark_sign[i],
-                                               &file->landmark_name[i], &file->landmark_forms[i], number));
+                                               &file->landmark_name[i], &file->landmark_forms[i]));
     for (unsigned i = 0; i < file->town.cards; i++) {
         json_t *card = gh_export_card(&file->town, i);
 
         if (file->card_relation[i] != GH_NONE)
             json_object_set_new(card, "relation", json_string(gh_relation_name(file->card_relation[i])));
-        json_object_set_new(card, "text", json_string(gh_text_in(&file->card_text[i], language)));
+        json_object_set_new(card, "text", json_string(gh_spoken(&file->card_text[i])));
         json_array_append_new(cards, card);
     }
     json_object_set_new(json, "buildings", buildings);
@@ -131,15 +130,15 @@ static void add_rules(json_t *json, const struct gh_town *town)
                                   share));
 }
 
-char *gh_townfile_page(const struct gh_townfile *file, const char *language)
+char *gh_townfile_page(const struct gh_townfile *file)
 {
-    json_t *json = json_pack("{s:s, s:s, s:s, s:s}", "format", "gadshill-town-page/1", "name", file->town.name, "title",
-                             gh_text_in(&file->title, language), "ruleset",
-                             gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset));
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:s}", "format", "gadshill-town-page/1", "name", file->town.name, "title",
+                  gh_spoken(&file->title), "ruleset", gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset));
 
     add_map(json, file);
-    add_scenery(json, file, language);
-    add_things(json, file, language);
+    add_scenery(json, file);
+    add_things(json, file);
     add_rules(json, &file->town);
     char *text = json_dumps(json, JSON_COMPACT);
     json_decref(json);

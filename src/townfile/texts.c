@@ -5,17 +5,15 @@
 
 #include <stdlib.h>
 
-const char *gh_text_in(const struct gh_text *text, const char *language)
+const char *gh_spoken(const struct gh_text *text)
 {
-    const unsigned number = language ? gh_language_find(language) : GH_NO_LANGUAGE;
-
-    return number != GH_NO_LANGUAGE && text->in[number] ? text->in[number] : text->in[GH_ENGLISH];
+    return text->in[gh_language()] ? text->in[gh_language()] : text->in[GH_ENGLISH];
 }
 
-char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned language, unsigned form, char *text,
-                 size_t size)
+char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned form, char *text, size_t size)
 {
-    const char *plain = name->in[language] ? name->in[language] : name->in[GH_ENGLISH];
+    const unsigned language = gh_language();
+    const char *plain = gh_spoken(name);
 
     if (form != GH_NO_FORM && forms->form[language][form])
         gh_utf8_print(text, size, "%s", forms->form[language][form]);
@@ -26,8 +24,10 @@ char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsig
     return text;
 }
 
-char gh_gender_in(const struct gh_forms *forms, unsigned language)
+char gh_gender_in(const struct gh_forms *forms)
 {
+    const unsigned language = gh_language();
+
     return forms->gender[language] ? forms->gender[language] : gh_usual_gender(language);
 }
 

@@ -88,8 +88,7 @@ static bool is_called(const struct gh_value *value, const struct placeholder *pl
 
 static void print_building(const struct gh_words *words, unsigned building, unsigned form, char *text, size_t size)
 {
-    gh_name_in(&words->file->building_name[building], &words->file->building_forms[building], gh_language(), form, text,
-               size);
+    gh_name_in(&words->file->building_name[building], &words->file->building_forms[building], form, text, size);
 }
 
 /* One after the other, all in the same form; of very many only the first, "and 14 others". */
@@ -131,8 +130,7 @@ static void print_value(const struct gh_words *words, const struct gh_value *val
         print_building(words, value->number, form, text, size);
         break;
     case GH_VALUE_LANDMARK:
-        gh_name_in(&file->landmark_name[value->number], &file->landmark_forms[value->number], gh_language(), form, text,
-                   size);
+        gh_name_in(&file->landmark_name[value->number], &file->landmark_forms[value->number], form, text, size);
         break;
     case GH_VALUE_BUILDINGS:
         print_buildings(words, value, form, text, size);
@@ -152,9 +150,9 @@ static void put_alternative(const struct gh_words *words, const struct gh_value 
     char gender = gh_usual_gender(gh_language());
 
     if (value->kind == GH_VALUE_BUILDING)
-        gender = gh_gender_in(&file->building_forms[value->number], gh_language());
+        gender = gh_gender_in(&file->building_forms[value->number]);
     else if (value->kind == GH_VALUE_LANDMARK)
-        gender = gh_gender_in(&file->landmark_forms[value->number], gh_language());
+        gender = gh_gender_in(&file->landmark_forms[value->number]);
     for (const char *genders = gh_genders(gh_language()); *genders; genders++) {
         const char *slash = memchr(at, '/', (size_t)(end - at)), *stop = slash ? slash : end;
 

@@ -147,5 +147,5 @@ char *gh_words_door(const struct gh_words *words, unsigned site, char *text, siz
     const char *side = strchr(sides, words->file->layout.entrance_side[site]);
     const struct gh_street *street = &words->file->street[words->file->layout.entrance_street[site]];
 
-    return gh_print(text, size, _(sentences[side ? side - sides : 0]), gh_text_in(&street->name, words->language));
+    return gh_print(text, size, _(sentences[side ? side - sides : 0]), gh_spoken(&street->name));
 }

@@ -12,7 +12,7 @@ const char *gh_who(const struct gh_words *words, unsigned seat)
 
 const char *gh_words_building(const struct gh_words *words, unsigned building)
 {
-    return gh_text_in(&words->file->building_name[building], words->language);
+    return gh_spoken(&words->file->building_name[building]);
 }
 
 void gh_words_join(char *list, size_t size, const char *item, unsigned left, enum gh_join join)

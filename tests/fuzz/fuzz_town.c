@@ -71,10 +71,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_town(&file->town);
     out = open_memstream(&text, &length);
     require(out != NULL);
-    for (unsigned language = 0; language < GH_LANGUAGES; language++)
-        require(gh_townfile_draw(file, NULL, gh_language_code[language], language & 1, out));
+    for (unsigned language = 0; language < GH_LANGUAGES; language++) {
+        gh_language_use(language);
+        require(gh_townfile_draw(file, NULL, language & 1, out));
+        char *page = gh_townfile_page(file);
+        require(page != NULL);
+        free(page);
+    }
+    gh_language_use(GH_ENGLISH);
     for (unsigned card = 1; card <= file->town.cards; card++)
-        require(gh_townfile_draw_card(file, card, "en", card & 1, out));
+        require(gh_townfile_draw_card(file, card, card & 1, out));
     require(gh_townfile_export(file, out));
     fclose(out);
     free(text);

@@ -1,33 +1,38 @@
 """What the program says in a terminal fits, and is translated: test_fit.py BUILD
 
 Every language in po/LINGUAS, and languages that are made up and a third longer than English (pseudo.py), are shown on a terminal of 80 columns:
-the help of every command, and a game line by line. In the made-up Greek everything that is still in Latin letters must be something that
+the help of every command, and a game line by line (the full terminal has tests of its own). In the made-up Greek everything that is still in Latin letters must be something that
 is typed or a name.
 """
 import fcntl
 import os
 import pty
 import re
+import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 import termios
 import threading
+import time
 import unicodedata
 from pathlib import Path
 
 import pseudo
 from report import check, finish
 
+sys.path.insert(0, str(pseudo.ROOT / "tests/terminal"))
+from screen import Screen  # pylint: disable=wrong-import-position
+
 BUILD, ROOT, COLUMNS = Path(sys.argv[1]).resolve(), pseudo.ROOT, 80
 COMMANDS = re.findall(r'^    \{"(\w+)", cli_', (ROOT / "src/cli/main.c").read_text(encoding="utf-8"), re.M)
-RECORD = ROOT / "tests/records/gads-hill-2-manual.ghr"
+RECORD, UNFINISHED = (ROOT / f"tests/records/gads-hill-{name}.ghr" for name in ("2-manual", "4-manual-unfinished"))
 DATA = tempfile.TemporaryDirectory()  # where games are recorded
 
 # Latin words that are no English sentence: what is typed, and proper names.
 TYPED = """gadshill automatic manual random greedy careful expert gads hill old town building district condition common own take play discard buy claim
-    draw end me cmd help rules legal why hand card board map words sites markers players quit what json ns
+    draw end me cmd help rules legal why hand card board map words sites markers players quit what tab json ns
     new today show solve hint check print puzzle generate clues marks cross free undo xxxx bnk""".split()
 NAMES = """Iron Mountain Piedmont Main Front Oak St Rd Cemetery Dalton Cavendish Gads Hill Old Town Des Arc Anna Buck Clara Doc""".split()
 
@@ -79,6 +84,46 @@ def game(program, language, rows, *options):
     looks = ["help", "rules", "legal", "hand", "sites", "markers", "players", "card 8", "card 44", "why 8", "words", "board", "map", "what", "claim x@y"]
     turns = [line for _ in range(60) for line in ("1", "", "legal")]
     return on_terminal(program, language, rows, [*looks, "1", "1", "1", "1", "1", "1", "1", *looks, *turns], "play", "--seed", "7", *options)
+
+
+def settled(screen, pause=0.15):
+    """The full screen when it does not change any more; whatever it is then, it must fit."""
+    before, text = None, screen.text()
+    while before != text or not text.strip():
+        time.sleep(pause)
+        before, text = text, screen.text()
+    return text
+
+
+def full_screens(program, language):
+    """What the full terminal shows: its menu, and a game with all its pages. (Name, text)"""
+    env = {"LC_ALL": "C.UTF-8", "LANGUAGE": language}
+    with Screen(str(program), size=(COLUMNS, 24), env=env) as screen:
+        yield "the menu", settled(screen)
+        for key in ("Enter", "Down", "Down"):
+            screen.keys(key)
+        yield "a game's settings", settled(screen)
+    with Screen(str(program), "terminal", "--seed", "5", size=(COLUMNS, 24), env=env) as screen:
+        yield "taking a building", settled(screen)
+    game_so_far = Path(DATA.name) / f"{language}.ghr"
+    shutil.copy(UNFINISHED, game_so_far)
+    with Screen(str(program), "terminal", "--record", str(game_so_far), size=(COLUMNS, 24), env=env) as screen:
+        settled(screen, 0.6)
+        for page, key in (("a turn", " "), ("a card", "1"), ("the keys", "?"), ("the table", "p"), ("the rules", "r"), ("the log", "l"), ("drawing", "d"),
+                          ("discarding", "x"), ("buying", "b"), ("the map", "m"), ("leaving", "q")):
+            screen.keys(key)
+            yield page, settled(screen)
+            screen.keys("Escape")
+            settled(screen)
+    with Screen(str(program), size=(COLUMNS, 24), env=env) as screen:
+        settled(screen)
+        screen.keys("Down", "Down", "Enter")
+        yield "the list of replays", settled(screen)
+        screen.type(str(RECORD))
+        screen.keys("Enter")
+        yield "a replay", settled(screen)
+        screen.keys("Right")
+        yield "a step of a replay", settled(screen)
 
 
 def puzzle_id(program, town, level):
@@ -135,6 +180,8 @@ def check_latin_everywhere(program):
         screen = game(program, language, 50, *options).replace("gadshill replay", "")
         check_latin(re.sub(r"\S*\.\.\.$", "", screen, flags=re.M), f"a game with {' '.join(options)}")
     check_latin(puzzle(program, language, 50, "gads-hill", 3), "a puzzle")
+    for name, text in full_screens(program, language):
+        check_latin(re.sub(r"\S*…", "", text), f"on the full terminal {name}")
     page = run(program, language, "puzzle", "print", puzzle_id(program, "old-town", 2))
     check_latin(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.S), "a puzzle on paper")
     for arguments in (*puzzle_commands(program, "gads-hill", 2), *puzzle_commands(program, "old-town", 4),

@@ -17,7 +17,7 @@ PLAIN = {"id", "n", "seat", "seats", "turn", "player", "plays", "draws", "scores
 # Texts without numbers of cards: names of sites and buildings may have digits.
 NAMES = {"markers", "placed", "out", "owned", "beside", "landmarks", "phase", "town", "ruleset", "referee", "table",
          "players", "name", "no", "named", "mine", "here", "building", "site", "technique", "buildings", "sites", "taken",
-         "loser"}
+         "loser", "place"}
 
 
 def cards_in(value, key=None):
@@ -45,7 +45,7 @@ def cards_in(value, key=None):
     elif isinstance(value, str):
         if key in ("do", "try", "actions"):
             yield from (int(word) for word in value.split() if word.isdigit())
-        elif key in ("words", "why"):
+        elif key in ("words", "why", "stages"):
             yield from (int(number) for number in re.findall(r"\b[Cc]ards? (\d+)", value))
         else:
             assert key in NAMES | {"id"}, f"a text under {key}: {value}"
@@ -126,8 +126,12 @@ def ask_around(active, rng):
                 active.client.ask(**{"try": action})
             except Refused:
                 pass
+    try:
+        active.client.ask(hint=True)
+    except Refused as refused:
+        assert refused.code in ("no-hint", "too-fast"), refused
     for seat in range(4):
-        for request in ({"try": "draw common"}, {"do": "draw district"}, {"legal": True}):
+        for request in ({"hint": True}, {"try": "draw common"}, {"do": "draw district"}, {"legal": True}):
             if seat not in active.seats:
                 code = active.client.refused(seat=seat, **request)
                 assert code == "no-seat", code
@@ -173,7 +177,7 @@ def check(server, table, tokens, everybody, wires):
 
 def main():
     games = [("gads-hill", "automatic", ["person", "person", "careful"]), ("gads-hill", "manual", ["person", "greedy", "person"]),
-             ("old-town", "automatic", ["person", "person"]), ("old-town", "manual", ["careful", "person", "person", "random"])]
+             ("old-town", "automatic", ["person", "person"]), ("gads-hill", "manual", ["careful", "person"]), ("old-town", "manual", ["careful", "person", "person", "random"])]
     with Server(sys.argv[1], "--no-limits", "--pace", "0") as server:
         for number, game in enumerate(games):
             looked_at = check(server, *play(server, *game, seed=number))

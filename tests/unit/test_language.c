@@ -241,7 +241,7 @@ static void sentences_ask_for_forms(void **state)
 {
     json_error_t error;
     json_t *cases = json_load_file(GH_SOURCE_ROOT "/tests/languages/sentences.json", 0, &error), *one;
-    const struct gh_words words = {.file = file, .language = "en"};
+    const struct gh_words words = {.file = file};
     size_t at;
 
     (void)state;
@@ -265,7 +265,7 @@ static void sentences_ask_for_forms(void **state)
 
 static void sentences_are_cut_at_a_whole_character(void **state)
 {
-    const struct gh_words words = {.file = file, .language = "en"};
+    const struct gh_words words = {.file = file};
     char text[12];
 
     (void)state;
@@ -283,7 +283,7 @@ static void sentences_are_cut_at_a_whole_character(void **state)
 /* What a wrong catalogue could ask for must do no harm. */
 static void values_that_are_not_there_stay_out(void **state)
 {
-    const struct gh_words words = {.file = file, .language = "en"};
+    const struct gh_words words = {.file = file};
     char text[GH_SENTENCE_SIZE];
 
     (void)state;
@@ -297,7 +297,7 @@ static void values_that_are_not_there_stay_out(void **state)
 
 static void long_lists_end_with_others(void **state)
 {
-    const struct gh_words words = {.file = file, .language = "en"};
+    const struct gh_words words = {.file = file};
     char text[GH_SENTENCE_SIZE];
 
     (void)state;

@@ -15,7 +15,7 @@ static int open_all(void **state)
     static const char *const names[GH_MAX_SEATS] = {NULL};
 
     file = read_townfile(TOWNS_FOLDER "/gads-hill.yaml");
-    words = (struct gh_words){file, "en", names};
+    words = (struct gh_words){file, names};
     return open_towns(state);
 }
 

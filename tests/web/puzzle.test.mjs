@@ -2,21 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-    actOnce,
-    ask,
-    browser,
-    checkAccess,
-    checkWidth,
-    eventually,
-    newPerson,
-    openTable,
-    server,
-    shoot,
-    waitForTurn,
-    PHONE,
-    TABLET,
-} from "./helpers.mjs";
+import { browser, checkAccess, checkWidth, eventually, newPerson, server, shoot, PHONE, TABLET } from "./helpers.mjs";
 
 /** Asks the server about puzzles, on a line of its own. */
 async function askPuzzle(page, wish) {
