@@ -233,13 +233,28 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
         snprintf(text, size, _("%s is to move."), name);
 }
 
+/* A chosen card of which nothing is shown yet, or none. */
+static void describe_card(const struct table_screen *screen, const struct gh_words *words, char *text, size_t size)
+{
+    char sentence[GH_SENTENCE_SIZE];
+    struct gh_action action;
+
+    if (screen->card == GH_NONE)
+        snprintf(text, size, "%s", _("Your turn: choose a card, or d to draw."));
+    else if (gh_words_unplayable(words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
+                                 screen->card, &action, sentence)
+                 .reason == GH_ACCEPTED)
+        snprintf(text, size, "%s", _("Enter: choose which of your buildings it speaks of."));
+    else
+        snprintf(text, size, "%s", sentence);
+}
+
 /* The first line says what to do or what would happen; what follows explains it where there is room. */
 static void describe(const struct table_screen *screen, char *first, size_t size, char *more, size_t more_size)
 {
     const struct gh_link_names names = gh_link_names(scene_of(screen));
     const struct gh_words words = {scene_of(screen)->file, names.name};
     char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
-    struct gh_action action;
 
     *first = *more = 0;
     if (screen->has_effect)
@@ -259,16 +274,10 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         describe_waiting(screen, first, size);
         break;
     case MODE_HAND:
-        if (screen->card == GH_NONE)
-            snprintf(first, size, "%s", _("Your turn: choose a card, or d to draw."));
-        else if (screen->has_effect)
+        if (screen->has_effect)
             snprintf(first, size, "%s", effect);
-        else if (gh_words_unplayable(&words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
-                                     screen->card, &action, sentence)
-                     .reason == GH_ACCEPTED)
-            snprintf(first, size, "%s", _("Enter: choose which of your buildings it speaks of."));
         else
-            snprintf(first, size, "%s", sentence);
+            describe_card(screen, &words, first, size);
         break;
     case MODE_PICK:
         compose_in(first, size, _("Choose two cards to discard: %u of 2."), gh_cards_count(&screen->picked));

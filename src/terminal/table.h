@@ -68,18 +68,57 @@ static inline const struct gh_public *open_of(const struct table_screen *screen)
     return &screen->link->scene.open;
 }
 
-/* ---- choosing (choose.c) ---- */
+/* ---- what can be done (follow.c) ---- */
+
+const struct gh_town *table_town(const struct table_screen *screen);
+const struct gh_cards *table_hand(const struct table_screen *screen);
+struct gh_words table_words(const struct table_screen *screen, struct gh_link_names *names);
+
+bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
+unsigned table_claimers(const struct table_screen *screen); /* those at this screen who may call STOP */
+unsigned table_absent(const struct table_screen *screen);   /* seats that can be replaced, or taken back */
+bool table_may_claim(const struct table_screen *screen);
+bool table_may_undo(const struct table_screen *screen);
+bool table_may_hint(const struct table_screen *screen);
+
+/* Finds out what is legal, and what that which is chosen would do. */
+void table_find_legal(struct table_screen *screen);
+void table_find_effect(struct table_screen *screen);
+
+/* Says something until the next key; it is taken for bad news. */
+void table_say(struct table_screen *screen, const char *sentence);
+
+/* Begins to choose something else. */
+void table_enter(struct table_screen *screen, enum mode mode);
+void table_add_item(struct table_screen *screen, struct gh_action action);
+void table_enter_list(struct table_screen *screen, enum mode mode, enum gh_action_kind kind, enum gh_action_kind other);
+void table_enter_start(struct table_screen *screen);
+void table_enter_with(struct table_screen *screen);
+void table_enter_map(struct table_screen *screen, enum mode mode);
 
 /* Follows the link: new legal actions, another's turn, a message. */
 void table_follow(struct table_screen *screen);
+
+/* ---- the cursor on the map (cursor.c) ---- */
+
+bool cursor_may_choose(const struct table_screen *screen, unsigned building, unsigned site);
+void cursor_move(struct table_screen *screen, int dx, int dy);
+void cursor_place(struct table_screen *screen); /* onto something that can be chosen */
+
+/* ---- beginnings (begin.c) ---- */
+
+void begin_claim(struct table_screen *screen);
+void begin_discard(struct table_screen *screen);
+void begin_buy(struct table_screen *screen);
+void begin_draw(struct table_screen *screen);
+void begin_absent(struct table_screen *screen);
+void replace(struct table_screen *screen);
+void give_hint(struct table_screen *screen);
+
+/* ---- keys and clicks (choose.c) ---- */
+
 void table_key(struct table_screen *screen, uint32_t key);
 void table_click(struct table_screen *screen, int what, unsigned number);
-
-bool table_may_claim(const struct table_screen *screen);
-bool table_may_undo(const struct table_screen *screen);
-unsigned table_absent(const struct table_screen *screen); /* seats that can be replaced, or taken back */
-bool table_may_hint(const struct table_screen *screen);
-bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
 
 /* ---- painting (table.c) ---- */
 
