@@ -118,6 +118,15 @@ static unsigned standing_on(const struct gh_board *board, unsigned site)
     return GH_NONE;
 }
 
+/* Whether a marker, or a building that stands, has come since the board that is compared with. */
+static bool is_fresh(const struct overlay *overlay, unsigned building, unsigned site, bool stands)
+{
+    const struct gh_board *since = overlay->since;
+
+    return since && !overlay->after &&
+           (stands ? !gh_has(since->placed, building) : !gh_has(since->markers[building], site));
+}
+
 static void paint_standing(const struct lot_painter *painter, struct area area, int line, unsigned building,
                            bool is_new)
 {
@@ -127,7 +136,8 @@ static void paint_standing(const struct lot_painter *painter, struct area area, 
     const enum look look = is_new ? LOOK_COMES : LOOK_PLACED;
     char text[128];
 
-    snprintf(text, sizeof text, is_new ? "+%s" : "%s", is_short ? file->building_sign[building] : name);
+    const bool fresh = is_fresh(painter->overlay, building, GH_NONE, true);
+    compose(text, is_new ? "+%s" : fresh ? "*%s" : "%s", is_short ? file->building_sign[building] : name);
     paint_fill((struct area){area.x, line, area.width, area.y + area.height - line}, look);
     paint_centred(area.x, line + (area.y + area.height - line - 1) / 2, area.width, look, look, text);
 }
@@ -165,6 +175,8 @@ static void paint_marker(const struct lot_painter *painter, int x, int y, unsign
 
     if (entry.mark != ' ' && ground != LOOK_CURSOR)
         ground = entry.mark == '+' ? LOOK_COMES : LOOK_GOES;
+    else if (ground == LOOK_LOT && is_fresh(painter->overlay, entry.building, site, false))
+        ground = LOOK_FRESH;
     snprintf(text, sizeof text, "%c%.2s", entry.mark, scene->file->building_sign[entry.building]);
     paint_text_on(x, y, SIGN_COLUMNS, seat_look(gh_owner(&scene->open, entry.building)), ground, text);
     hit_add((struct area){x, y, SIGN_COLUMNS, 1}, HIT_MARKER, marker_number(entry.building, site));

@@ -37,14 +37,13 @@ enum { START_PLAY, START_CONTINUE, START_PUZZLE, START_REPLAY, START_JOIN, START
 enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID };
 enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
 
-static struct row *add_row(struct menu *menu, enum row_kind kind, int what, const char *label, const char *value)
+static void add_row(struct menu *menu, enum row_kind kind, int what, const char *label, const char *value)
 {
     struct row *row = &menu->row[menu->rows < MOST_ROWS ? menu->rows++ : MOST_ROWS - 1];
 
     *row = (struct row){.kind = kind, .what = what};
     compose(row->label, "%s", label);
     compose(row->value, "%s", value);
-    return row;
 }
 
 /* ---- the rows of each place ---- */

@@ -148,6 +148,7 @@ char *page_keys(void)
         {"c", N_("STOP: claim a marker that cannot be there (manual referee)")},
         {"h", N_("a hint against computer players: where to look; again: what to look for; again: all of it")},
         {"u", N_("take the last action back (automatic referee)")},
+        {"o", N_("at a server: let a computer player play on for somebody who is away, or take your seat back")},
         {"i", N_("the card with all that it says")},
         {"m, Tab", N_("look around on the map")},
         {"l", N_("what happened")},

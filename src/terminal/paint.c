@@ -44,6 +44,7 @@ static const struct colours many_colours[LOOKS] = {
     [LOOK_COMES] = {231, 28, A_BOLD},
     [LOOK_GOES] = {231, 88, 0},
     [LOOK_LIT] = {230, 240, 0},
+    [LOOK_FRESH] = {230, 58, 0},
     [LOOK_CURSOR] = {16, 222, A_BOLD},
     [LOOK_NAMED] = {222, 234, A_BOLD},
     [LOOK_MINE] = {117, 234, A_BOLD},
@@ -79,6 +80,7 @@ static const struct colours few_colours[LOOKS] = {
     [LOOK_COMES] = {COLOR_WHITE, COLOR_GREEN, A_BOLD},
     [LOOK_GOES] = {COLOR_WHITE, COLOR_RED, 0},
     [LOOK_LIT] = {-1, -1, A_UNDERLINE},
+    [LOOK_FRESH] = {-1, -1, A_UNDERLINE},
     [LOOK_CURSOR] = {-1, -1, A_REVERSE},
     [LOOK_NAMED] = {COLOR_YELLOW, -1, A_BOLD},
     [LOOK_MINE] = {COLOR_CYAN, -1, A_BOLD},
@@ -89,10 +91,11 @@ static const struct colours few_colours[LOOKS] = {
 
 /* What belongs to the first seat is strong; letters and signs tell the rest. */
 static const attr_t no_colours[LOOKS] = {
-    [LOOK_DIM] = A_DIM,     [LOOK_STRONG] = A_BOLD,   [LOOK_HEAD] = A_BOLD,      [LOOK_BAR] = A_REVERSE,
-    [LOOK_KEY] = A_REVERSE, [LOOK_SEAT] = A_BOLD,     [LOOK_PLACED] = A_REVERSE, [LOOK_COMES] = A_BOLD,
-    [LOOK_GOES] = A_DIM,    [LOOK_LIT] = A_UNDERLINE, [LOOK_CURSOR] = A_REVERSE, [LOOK_NAMED] = A_BOLD,
-    [LOOK_MINE] = A_BOLD,   [LOOK_BOTH] = A_BOLD,     [LOOK_BAD] = A_BOLD,       [LOOK_GOOD] = A_BOLD,
+    [LOOK_DIM] = A_DIM,     [LOOK_STRONG] = A_BOLD,   [LOOK_HEAD] = A_BOLD,       [LOOK_BAR] = A_REVERSE,
+    [LOOK_KEY] = A_REVERSE, [LOOK_SEAT] = A_BOLD,     [LOOK_PLACED] = A_REVERSE,  [LOOK_COMES] = A_BOLD,
+    [LOOK_GOES] = A_DIM,    [LOOK_LIT] = A_UNDERLINE, [LOOK_FRESH] = A_UNDERLINE, [LOOK_CURSOR] = A_REVERSE,
+    [LOOK_NAMED] = A_BOLD,  [LOOK_MINE] = A_BOLD,     [LOOK_BOTH] = A_BOLD,       [LOOK_BAD] = A_BOLD,
+    [LOOK_GOOD] = A_BOLD,
 };
 
 static const struct colours *palette; /* NULL: no colours */
@@ -115,7 +118,8 @@ static void choose(enum look look, enum look ground)
         attr_set(no_colours[look] | (ground == look ? 0 : no_colours[ground]), 0, NULL);
         return;
     }
-    const attr_t more = ground == LOOK_LIT || ground == LOOK_CURSOR ? palette[ground].extra & ~A_BOLD : 0;
+    const attr_t more =
+        ground == LOOK_LIT || ground == LOOK_FRESH || ground == LOOK_CURSOR ? palette[ground].extra & ~A_BOLD : 0;
     const int pair =
         alloc_pair(ground == LOOK_CURSOR && palette == many_colours ? palette[ground].front : palette[look].front,
                    palette[ground].ground);

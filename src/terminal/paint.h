@@ -41,6 +41,7 @@ enum look {
     LOOK_COMES,  /* grounds: what an action would bring, take, and what a card speaks of */
     LOOK_GOES,
     LOOK_LIT,
+    LOOK_FRESH, /* what has come since one's last action */
     LOOK_CURSOR,
     LOOK_NAMED, /* on mini-maps */
     LOOK_MINE,

@@ -109,6 +109,17 @@ static void list_buildings(const struct gh_scene *scene, gh_buildings buildings,
         snprintf(list, size, "%s", _("none"));
 }
 
+bool clock_text(const struct gh_link *link, unsigned seat, char *text, size_t size)
+{
+    const uint64_t used = is_active(&link->scene, seat) ? gh_link_now() - link->left_at : 0;
+
+    if (link->left_ms[seat] == UINT32_MAX || link->scene.open.phase == GH_OVER)
+        return false;
+    const unsigned left = used < link->left_ms[seat] ? (unsigned)(link->left_ms[seat] - used) / 1000 : 0;
+    compose_in(text, size, _("%1$u:%2$02u left"), left / 60, left % 60);
+    return true;
+}
+
 static void describe_player(const struct gh_scene *scene, unsigned seat, const struct gh_link *link, char *text,
                             size_t size)
 {
@@ -127,13 +138,8 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
         gh_words_join(text, size, scene->player[seat], 0, GH_JOIN_COMMA);
     else if (!gh_has(scene->here, seat))
         gh_words_join(text, size, _("not here"), 0, GH_JOIN_COMMA);
-    if (link && link->left_ms[seat] != UINT32_MAX) {
-        const uint64_t used = is_active(scene, seat) ? gh_link_now() - link->left_at : 0;
-        const unsigned left = used < link->left_ms[seat] ? (unsigned)(link->left_ms[seat] - used) / 1000 : 0;
-
-        compose(item, _("%1$u:%2$02u left"), left / 60, left % 60);
+    if (link && clock_text(link, seat, item, sizeof item))
         gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
-    }
 }
 
 int players_paint(struct area area, const struct gh_scene *scene, const struct gh_link *link)

@@ -309,7 +309,7 @@ static void paint_title(const struct puzzle_screen *screen)
 
 static struct overlay overlay_of(const struct puzzle_screen *screen)
 {
-    struct overlay overlay = {NULL, screen->marks.may[screen->building], screen->site, GH_NONE};
+    struct overlay overlay = {NULL, NULL, screen->marks.may[screen->building], screen->site, GH_NONE};
 
     if (screen->hinted) {
         overlay.lit = screen->hinted;
@@ -450,78 +450,59 @@ static char *keys_text(void)
     return text;
 }
 
+/* Keys that choose; false: it is none of them. */
+static bool choosing_key(struct puzzle_screen *screen, uint32_t key)
+{
+    if (key >= '1' && key <= '9')
+        number_clue(screen, key - '1');
+    else if (key == LEFT || key == RIGHT)
+        move(screen, key == LEFT ? -1 : 1, 0);
+    else if (key == UP || key == DOWN)
+        move(screen, 0, key == UP ? -1 : 1);
+    else if (key == TAB || key == BACK_TAB)
+        choose_building(screen, key == TAB ? 1 : -1);
+    else if (key == 'n' || key == PAGE_DOWN)
+        step_clue(screen, 1);
+    else if (key == 'N' || key == PAGE_UP)
+        step_clue(screen, -1);
+    else if (key == ESCAPE)
+        screen->clue = GH_NONE, screen->hinted = 0;
+    else
+        return false;
+    return true;
+}
+
 /* Returns whether the person leaves. */
 static bool on_key(struct puzzle_screen *screen, uint32_t key)
 {
+    const bool has_clue = screen->clue != GH_NONE;
+
     if (screen->page.text) {
         page_key(&screen->page, key);
         return false;
     }
     *screen->message = 0;
-    if (key >= '1' && key <= '9') {
-        number_clue(screen, key - '1');
+    if (choosing_key(screen, key))
         return false;
-    }
-    switch (key) {
-    case LEFT:
-    case RIGHT:
-        move(screen, key == LEFT ? -1 : 1, 0);
-        break;
-    case UP:
-    case DOWN:
-        move(screen, 0, key == UP ? -1 : 1);
-        break;
-    case TAB:
-    case BACK_TAB:
-        choose_building(screen, key == TAB ? 1 : -1);
-        break;
-    case 'n':
-    case PAGE_DOWN:
-        step_clue(screen, 1);
-        break;
-    case 'N':
-    case PAGE_UP:
-        step_clue(screen, -1);
-        break;
-    case ENTER:
+    if (key == ENTER)
         place(screen);
-        break;
-    case 'x':
-    case ' ':
+    else if (key == 'x' || key == ' ')
         cross(screen);
-        break;
-    case 'a':
-        if (screen->clue != GH_NONE)
-            apply_clue(screen);
-        break;
-    case 'u':
+    else if (key == 'a' && has_clue)
+        apply_clue(screen);
+    else if (key == 'u')
         undo(screen);
-        break;
-    case 'c':
+    else if (key == 'c')
         judge(screen);
-        break;
-    case 'h':
+    else if (key == 'h')
         hint(screen);
-        break;
-    case 's':
+    else if (key == 's')
         solve(screen);
-        break;
-    case 'i':
-        if (screen->clue != GH_NONE)
-            page_open(&screen->page, _("Card"), page_card(screen->scene.file, screen->clue), false);
-        break;
-    case '?':
-    case HELP:
+    else if (key == 'i' && has_clue)
+        page_open(&screen->page, _("Card"), page_card(screen->scene.file, screen->clue), false);
+    else if (key == '?' || key == HELP)
         page_open(&screen->page, _("Keys"), keys_text(), false);
-        break;
-    case ESCAPE:
-        screen->clue = GH_NONE;
-        screen->hinted = 0;
-        break;
-    default:
-        return key == 'q';
-    }
-    return false;
+    return key == 'q';
 }
 
 static bool on_click(struct puzzle_screen *screen, int what, unsigned number)

@@ -140,7 +140,7 @@ static void paint(struct replay *replay)
     const struct gh_scene *scene = &replay->link.scene;
     const unsigned seat = shown_seat(replay);
     const struct gh_board *after = replay->at > 0 ? &state_at(replay, replay->at)->open.board : NULL;
-    const struct overlay overlay = {after, 0, GH_NONE, GH_NONE};
+    const struct overlay overlay = {after, NULL, 0, GH_NONE, GH_NONE};
     const struct key_help keys[] = {
         {RIGHT, "→", _("next")},
         {LEFT, "←", _("back")},

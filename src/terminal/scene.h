@@ -38,6 +38,7 @@ void layout_paint_around(const struct layout *layout, const struct gh_link *link
 /* What lies over the board. */
 struct overlay {
     const struct gh_board *after; /* the board as it would be, or NULL */
+    const struct gh_board *since; /* the board as it was: what has come is shown as fresh; or NULL */
     gh_sites lit;                 /* sites that a card speaks of */
     unsigned site, building;      /* the cursor: a site, or a marker; GH_NONE: none */
 };
@@ -80,6 +81,9 @@ struct area card_map_size(const struct gh_townfile *file, int height);
 /* What a seat is called. */
 const char *seat_name(const struct gh_scene *scene, unsigned seat);
 enum look seat_look(unsigned seat); /* GH_NONE: nobody's */
+
+/* What is left on a seat's clock; false: it has none. */
+bool clock_text(const struct gh_link *link, unsigned seat, char *text, size_t size);
 
 void title_paint(const struct gh_scene *scene, const char *state);
 /* Everybody in one line each or all in one; or with all that they have, returning the lines used. */

@@ -25,7 +25,7 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
     const struct gh_action action = screen->choice[item];
     struct gh_public after;
 
-    if (screen->mode == MODE_CLAIMER) {
+    if (screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT) {
         snprintf(label, size, "%s", seat_name(scene, action.building));
     } else if (action.kind == GH_END) {
         snprintf(label, size, "%s", scene->open.phase == GH_TURN ? _("end the turn") : "");
@@ -104,9 +104,10 @@ static void paint_items(const struct table_screen *screen, struct area area)
         if (row < 0 || row >= rows)
             continue;
         item_label(screen, i, label, sizeof label);
-        const enum look look = i == screen->item              ? LOOK_CURSOR
-                               : screen->mode == MODE_CLAIMER ? seat_look(action.building)
-                                                              : LOOK_PLAIN;
+        const enum look look = i == screen->item ? LOOK_CURSOR
+                               : screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT
+                                   ? seat_look(action.building)
+                                   : LOOK_PLAIN;
         if (i == screen->item)
             paint_fill(cell, LOOK_CURSOR);
         paint_text(cell.x, cell.y, width, look, label);
@@ -232,13 +233,28 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
         snprintf(text, size, _("%s is to move."), name);
 }
 
+/* A chosen card of which nothing is shown yet, or none. */
+static void describe_card(const struct table_screen *screen, const struct gh_words *words, char *text, size_t size)
+{
+    char sentence[GH_SENTENCE_SIZE];
+    struct gh_action action;
+
+    if (screen->card == GH_NONE)
+        snprintf(text, size, "%s", _("Your turn: choose a card, or d to draw."));
+    else if (gh_words_unplayable(words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
+                                 screen->card, &action, sentence)
+                 .reason == GH_ACCEPTED)
+        snprintf(text, size, "%s", _("Enter: choose which of your buildings it speaks of."));
+    else
+        snprintf(text, size, "%s", sentence);
+}
+
 /* The first line says what to do or what would happen; what follows explains it where there is room. */
 static void describe(const struct table_screen *screen, char *first, size_t size, char *more, size_t more_size)
 {
     const struct gh_link_names names = gh_link_names(scene_of(screen));
     const struct gh_words words = {scene_of(screen)->file, names.name};
     char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
-    struct gh_action action;
 
     *first = *more = 0;
     if (screen->has_effect)
@@ -246,6 +262,10 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH))
         snprintf(more, more_size, "%s\n%s", gh_words_card(&words, screen->card, sentence),
                  gh_spoken(&words.file->card_text[screen->card]));
+    if (screen->link->held_ms > 0 && screen->mode != MODE_LEAVE) {
+        describe_waiting(screen, first, size);
+        return;
+    }
     switch (screen->mode) {
     case MODE_LEAVE:
         snprintf(first, size, "%s", _("Leave? Enter leaves, Esc stays."));
@@ -254,16 +274,10 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         describe_waiting(screen, first, size);
         break;
     case MODE_HAND:
-        if (screen->card == GH_NONE)
-            snprintf(first, size, "%s", _("Your turn: choose a card, or d to draw."));
-        else if (screen->has_effect)
+        if (screen->has_effect)
             snprintf(first, size, "%s", effect);
-        else if (gh_words_unplayable(&words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
-                                     screen->card, &action, sentence)
-                     .reason == GH_ACCEPTED)
-            snprintf(first, size, "%s", _("Enter: choose which of your buildings it speaks of."));
         else
-            snprintf(first, size, "%s", sentence);
+            describe_card(screen, &words, first, size);
         break;
     case MODE_PICK:
         compose_in(first, size, _("Choose two cards to discard: %u of 2."), gh_cards_count(&screen->picked));
@@ -279,6 +293,12 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         break;
     case MODE_CLAIMER:
         snprintf(first, size, "%s", _("Who calls STOP?"));
+        break;
+    case MODE_ABSENT:
+        snprintf(first, size, "%s",
+                 gh_has(scene_of(screen)->mine, screen->choice[screen->item].building)
+                     ? _("A computer player plays for you: Enter takes your seat back.")
+                     : _("Not here: Enter lets a computer player play on for them."));
         break;
     case MODE_LOOK:
         describe_site(screen, &words, first, size);
@@ -297,6 +317,15 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     }
 }
 
+/* What was done last: the first sentence about it. */
+static const char *last_head(const struct gh_link *link)
+{
+    for (unsigned n = link->log_end; n > 0 && n + GH_LINK_LOG_LINES > link->log_end; n--)
+        if (!link->log[(n - 1) % GH_LINK_LOG_LINES].is_indented)
+            return link->log[(n - 1) % GH_LINK_LOG_LINES].text;
+    return "";
+}
+
 static void paint_prompt(const struct table_screen *screen, struct area area)
 {
     char first[GH_LINK_NOTICE_SIZE], more[GH_LINK_NOTICE_SIZE];
@@ -307,6 +336,14 @@ static void paint_prompt(const struct table_screen *screen, struct area area)
     const enum look look =
         (has_message && screen->is_message_bad) || (!has_message && is_refused) ? LOOK_BAD : LOOK_STRONG;
 
+    if (!has_message && screen->mode == MODE_REST && area.height == 1 && *last_head(screen->link)) {
+        /* where there is no room for the log, at least what was done last */
+        char both[2 * GH_LINK_NOTICE_SIZE];
+
+        compose(both, "%s %s", last_head(screen->link), first);
+        prompt_paint(area, look, both, "");
+        return;
+    }
     prompt_paint(area, look, has_message ? screen->message : first, more);
 }
 
@@ -331,9 +368,9 @@ static void paint_keys(const struct table_screen *screen)
                         : mode == MODE_TAKE                                  ? _("take")
                         : mode == MODE_BUY                                   ? _("buy")
                         : mode == MODE_DRAW ? screen->choice[0].kind == GH_END ? _("end") : _("draw")
-                        : mode == MODE_PICK || mode == MODE_CLAIMER ? _("choose")
-                        : mode == MODE_LOOK                         ? ""
-                                                                    : _("play");
+                        : mode == MODE_PICK || mode == MODE_CLAIMER || mode == MODE_ABSENT ? _("choose")
+                        : mode == MODE_LOOK                                                ? ""
+                                                                                           : _("play");
     const struct key_help keys[] = {
         {ENTER, _("Enter"), mode == MODE_MARKER ? _("discard and take") : enter},
         {ESCAPE, _("Esc"), is_begun ? _("back") : ""},
@@ -346,6 +383,7 @@ static void paint_keys(const struct table_screen *screen)
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
         {'v', "", open_of(screen)->phase == GH_OVER ? _("see it again") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
+        {'o', "", table_absent(screen) && mode != MODE_ABSENT ? _("who is away") : ""},
         {'h', "", is_hand && table_may_hint(screen) ? _("hint") : ""},
         {'?', "", _("keys")},
         {'q', "", mode == MODE_LEAVE ? "" : _("leave")},
@@ -361,7 +399,7 @@ static void paint_keys(const struct table_screen *screen)
 
 static struct overlay overlay_of(const struct table_screen *screen)
 {
-    struct overlay overlay = {NULL, 0, GH_NONE, GH_NONE};
+    struct overlay overlay = {NULL, &screen->since, 0, GH_NONE, GH_NONE};
 
     if (screen->mode == MODE_MARKER || screen->mode == MODE_CLAIM || screen->mode == MODE_LOOK) {
         overlay.site = screen->site;
@@ -390,10 +428,13 @@ static void paint_unready(const struct table_screen *screen)
 
 static const char *state_of(const struct table_screen *screen)
 {
+    static char clock[64];
     const struct gh_link *link = screen->link;
 
     if (link->is_away)
         return _("The connection is away; it comes back by itself.");
+    if (screen->seat != GH_NONE && clock_text(link, screen->seat, clock, sizeof clock))
+        return clock;
     return open_of(screen)->referee == GH_MANUAL ? _("manual referee") : _("automatic referee");
 }
 

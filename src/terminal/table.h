@@ -20,6 +20,7 @@ enum mode {
     MODE_PICK, /* two cards to discard */
     MODE_MARKER,
     MODE_CLAIM,
+    MODE_ABSENT,  /* whom a computer player plays for, or who comes back */
     MODE_CLAIMER, /* which of those at this screen claims */
     MODE_LOOK,
     MODE_LEAVE
@@ -47,6 +48,7 @@ struct table_screen {
     struct gh_public after;
     unsigned seen_changes, seen_notices, seen_steps;
     struct gh_public seen;
+    struct gh_board since; /* the board after the last action of the seat at this screen */
     char message[GH_LINK_NOTICE_SIZE];
     bool is_message_bad;
     unsigned hint_stage; /* of the hint for this position; 0: none was asked for */
@@ -66,17 +68,57 @@ static inline const struct gh_public *open_of(const struct table_screen *screen)
     return &screen->link->scene.open;
 }
 
-/* ---- choosing (choose.c) ---- */
+/* ---- what can be done (follow.c) ---- */
 
-/* Follows the link: new legal actions, another's turn, a message. */
-void table_follow(struct table_screen *screen);
-void table_key(struct table_screen *screen, uint32_t key);
-void table_click(struct table_screen *screen, int what, unsigned number);
+const struct gh_town *table_town(const struct table_screen *screen);
+const struct gh_cards *table_hand(const struct table_screen *screen);
+struct gh_words table_words(const struct table_screen *screen, struct gh_link_names *names);
 
+bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
+unsigned table_claimers(const struct table_screen *screen); /* those at this screen who may call STOP */
+unsigned table_absent(const struct table_screen *screen);   /* seats that can be replaced, or taken back */
 bool table_may_claim(const struct table_screen *screen);
 bool table_may_undo(const struct table_screen *screen);
 bool table_may_hint(const struct table_screen *screen);
-bool table_has(const struct table_screen *screen, enum gh_action_kind kind);
+
+/* Finds out what is legal, and what that which is chosen would do. */
+void table_find_legal(struct table_screen *screen);
+void table_find_effect(struct table_screen *screen);
+
+/* Says something until the next key; it is taken for bad news. */
+void table_say(struct table_screen *screen, const char *sentence);
+
+/* Begins to choose something else. */
+void table_enter(struct table_screen *screen, enum mode mode);
+void table_add_item(struct table_screen *screen, struct gh_action action);
+void table_enter_list(struct table_screen *screen, enum mode mode, enum gh_action_kind kind, enum gh_action_kind other);
+void table_enter_start(struct table_screen *screen);
+void table_enter_with(struct table_screen *screen);
+void table_enter_map(struct table_screen *screen, enum mode mode);
+
+/* Follows the link: new legal actions, another's turn, a message. */
+void table_follow(struct table_screen *screen);
+
+/* ---- the cursor on the map (cursor.c) ---- */
+
+bool cursor_may_choose(const struct table_screen *screen, unsigned building, unsigned site);
+void cursor_move(struct table_screen *screen, int dx, int dy);
+void cursor_place(struct table_screen *screen); /* onto something that can be chosen */
+
+/* ---- beginnings (begin.c) ---- */
+
+void begin_claim(struct table_screen *screen);
+void begin_discard(struct table_screen *screen);
+void begin_buy(struct table_screen *screen);
+void begin_draw(struct table_screen *screen);
+void begin_absent(struct table_screen *screen);
+void replace(struct table_screen *screen);
+void give_hint(struct table_screen *screen);
+
+/* ---- keys and clicks (choose.c) ---- */
+
+void table_key(struct table_screen *screen, uint32_t key);
+void table_click(struct table_screen *screen, int what, unsigned number);
 
 /* ---- painting (table.c) ---- */
 

@@ -104,6 +104,33 @@ def test_watching_shows_no_cards():
             equal(player.client.ask(view=True)["n"], 1, "steps")
 
 
+def test_who_is_away_and_clocks():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "person"), clock={"turn": 300, "game": 0})
+        with Screen(PROGRAM, "join", link(server, table, tokens[0]), size=(110, 30)) as screen:
+            text = screen.wait("o who is away")
+            has(text, "not here")
+            if not re.search(r"[45]:\d\d left", text):
+                raise AssertionError("no clock:\n" + text)
+            screen.press("o", "lets a computer player play on")
+            screen.keys("Enter")
+            screen.wait("away; a computer plays")
+            screen.wait(lambda now: "o who is away" not in now)
+            play_on(screen, is_own_turn)
+
+
+def test_somebody_takes_the_seat_back():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "person"))
+        other = Reader(server.connect(), table, [tokens[1]], town=town_kinds(server, "gads-hill"))
+        other.client.ask(replace=0, by="careful")
+        other.catch_up(1)
+        with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
+            screen.wait("Player 2 is to move.")  # coming back ends the replacement
+            other.client.ask(do="take hotel", seat=1)
+            screen.wait("Take a building")
+
+
 def test_kind_errors():
     with Server(PROGRAM) as server:
         table, _ = open_table(server.connect())

@@ -1,0 +1,184 @@
+/* Beginning something at a table: a claim, a discard, a purchase, drawing, a hint; or saying why it is not possible. */
+#include "table.h"
+
+#include "gadshill/hint.h"
+#include "gadshill/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void say_no_claim(struct table_screen *screen)
+{
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    const unsigned seat = screen->seat != GH_NONE ? screen->seat : gh_lowest(scene_of(screen)->mine | gh_bit(31));
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (seat >= GH_MAX_SEATS)
+        return;
+    const struct gh_verdict verdict = gh_may_claim(open_of(screen), seat);
+    table_say(screen, verdict.reason == GH_ACCEPTED ? _("There are no markers on the board.")
+                                                    : gh_words_refusal(&words, open_of(screen), verdict, sentence));
+}
+
+void begin_claim(struct table_screen *screen)
+{
+    const unsigned seats = table_claimers(screen);
+
+    if (!seats) {
+        say_no_claim(screen);
+        return;
+    }
+    screen->claimer = gh_lowest(seats);
+    if (gh_is_single(seats)) {
+        table_enter_map(screen, MODE_CLAIM);
+        return;
+    }
+    table_enter(screen, MODE_CLAIMER);
+    for (gh_each(seat, seats)) {
+        struct gh_action action = gh_action_blank(GH_CLAIM);
+
+        action.building = (uint8_t)seat;
+        table_add_item(screen, action);
+    }
+}
+
+unsigned table_absent(const struct table_screen *screen)
+{
+    const struct gh_scene *scene = scene_of(screen);
+    unsigned seats = 0;
+
+    if (scene->open.phase == GH_OVER || !scene->mine)
+        return 0;
+    for (gh_each(seat, scene->persons)) {
+        const bool is_replaced = strcmp(scene->player[seat], "person") != 0;
+
+        if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && !gh_has(scene->here, seat))
+            seats |= gh_bit(seat);
+    }
+    return seats;
+}
+
+void begin_absent(struct table_screen *screen)
+{
+    const unsigned seats = table_absent(screen);
+
+    if (!seats) {
+        table_say(screen, _("Everybody is here."));
+        return;
+    }
+    table_enter(screen, MODE_ABSENT);
+    for (gh_each(seat, seats)) {
+        struct gh_action action = gh_action_blank(GH_CLAIM);
+
+        action.building = (uint8_t)seat;
+        table_add_item(screen, action);
+    }
+}
+
+/* A computer plays for who is away; at this screen the person comes back. */
+void replace(struct table_screen *screen)
+{
+    const unsigned seat = screen->choice[screen->item].building;
+
+    table_enter_start(screen);
+    gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? "person" : "careful");
+}
+
+void begin_discard(struct table_screen *screen)
+{
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    const unsigned marked = open_of(screen)->board.marked;
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (gh_cards_count(&screen->legal.discardable) >= 2 && screen->legal.markers > 0) {
+        table_enter(screen, MODE_PICK);
+        screen->picked = (struct gh_cards){{0}};
+        if (screen->card == GH_NONE)
+            screen->card = gh_cards_next(table_hand(screen), 0);
+        return;
+    }
+    if (gh_cards_count(table_hand(screen)) < 2 || !marked) {
+        table_say(screen, _("Two cards are discarded for a marker on the board; there are not enough of them."));
+        return;
+    }
+    /* Any two cards with any marker tell why it is not possible. */
+    const unsigned first = gh_cards_next(table_hand(screen), 0), second = gh_cards_next(table_hand(screen), first + 1);
+    const unsigned building = gh_lowest(marked), site = gh_lowest(open_of(screen)->board.markers[building]);
+    const struct gh_action action = gh_action_discard(first, second, building, site);
+    const struct gh_verdict verdict =
+        gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat, action, &screen->after);
+    table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
+}
+
+void begin_buy(struct table_screen *screen)
+{
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    const gh_buildings beside = gh_owned_by(table_town(screen), open_of(screen), GH_NONE);
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (table_has(screen, GH_BUY)) {
+        table_enter_list(screen, MODE_BUY, GH_BUY, GH_BUY);
+        return;
+    }
+    if (!beside) {
+        table_say(screen, _("There is no building beside the board."));
+        return;
+    }
+    const struct gh_action action = gh_action_buy(gh_lowest(beside));
+    const struct gh_verdict verdict =
+        gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat, action, &screen->after);
+    table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
+}
+
+void begin_draw(struct table_screen *screen)
+{
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    char sentence[GH_SENTENCE_SIZE];
+
+    table_enter_list(screen, MODE_DRAW, GH_DRAW, GH_END);
+    if (screen->items > 0)
+        return;
+    const struct gh_verdict verdict = gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat,
+                                                 gh_action_draw(0), &screen->after);
+    table_say(screen, gh_words_refusal_of(&words, open_of(screen), gh_action_draw(0), verdict, sentence));
+    table_enter_start(screen);
+}
+
+/* First where to look, then what to look for, then all of it. */
+void give_hint(struct table_screen *screen)
+{
+    const struct gh_view view = {*open_of(screen), *table_hand(screen), (uint8_t)screen->seat};
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    struct gh_hint *hint = malloc(sizeof *hint);
+    struct gh_proof_words *told = malloc(sizeof *told);
+    struct writer writer;
+
+    if (!hint || !told)
+        abort();
+    if (!table_may_hint(screen)) {
+        table_say(screen, _("Hints are for games against computer players."));
+    } else if (gh_hint_for(table_town(screen), &view, hint)) {
+        screen->hint_stage += screen->hint_stage < GH_HINT_STAGES;
+        gh_words_hint(&words, &view, hint, screen->hint_stage, told);
+        screen->hinted = hint->look;
+        screen->card = GH_NONE;
+        writer_open(&writer);
+        for (unsigned i = 0; i < told->count; i++)
+            fprintf(writer.out, i > 0 ? "\n%s" : "%s", told->sentence[i]);
+        char *text = writer_end(&writer);
+        if (screen->hint_stage < GH_HINT_STAGES) {
+            table_say(screen, text);
+            screen->is_message_bad = false;
+            free(text);
+        } else {
+            page_open(&screen->page, _("Hint"), text, false);
+        }
+    }
+    free(hint);
+    free(told);
+}
