@@ -39,6 +39,7 @@ struct gh_link {
     bool is_away;                   /* the line is broken and comes back by itself */
     bool is_thinking;               /* a computer player decides */
     bool asks_for_stop;             /* the game waits until somebody claims or gh_link_go_on */
+    bool is_waiting;                /* until an answer is there, nothing can be done here */
     int held_ms;                    /* an action of this screen waits so long for the others' STOP; 0: none does */
     uint32_t left_ms[GH_MAX_SEATS]; /* on the clocks as of left_at; UINT32_MAX: no clock */
     uint64_t left_at;               /* gh_link_now then */

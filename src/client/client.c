@@ -31,6 +31,8 @@ struct client {
     json_int_t n;    /* the last step in the scene */
     json_int_t told; /* the last step in the log */
     json_int_t next_id;
+    json_int_t sent_id;  /* of what was done here and has no answer yet; 0: nothing */
+    bool asks_for_legal; /* the same of ask_what_is_due */
     char *record;
     size_t record_length;
     bool asked_for_record;
@@ -55,14 +57,40 @@ static void ask(struct client *client, json_int_t id, json_t *request)
     wire_send(client->wire, text);
 }
 
-static void wish(struct client *client, json_t *request)
+/* False: it cannot be sent now, which is told. */
+static bool wish(struct client *client, json_t *request)
 {
     if (client->is_up && client->is_seated) {
         ask(client, client->next_id++, request);
-        return;
+        return true;
     }
     json_decref(request);
     gh_link_notice(&client->link, _("The connection is away; it comes back by itself. Try again then."));
+    return false;
+}
+
+/* What a person here does: nothing else can be done until its answer is there. */
+static void send(struct client *client, const char *action, unsigned seat)
+{
+    if (!wish(client, json_pack("{s:s, s:i}", "do", action, "seat", (int)seat)))
+        return;
+    client->sent_id = client->next_id - 1;
+    client->link.is_waiting = true;
+    client->link.changes++;
+}
+
+/* An answer is there, or will never be. */
+static void wait_no_more(struct client *client, bool is_sent, bool is_legal)
+{
+    if (is_sent) {
+        client->sent_id = 0;
+        client->link.held_ms = 0;
+        client->held_until = 0;
+    }
+    if (is_legal)
+        client->asks_for_legal = false;
+    client->link.is_waiting = client->sent_id || client->asks_for_legal;
+    client->link.changes++;
 }
 
 /* Coming again, only what was missed is wanted; the first time everything, for the log. */
@@ -162,9 +190,11 @@ static void ask_what_is_due(struct client *client)
 {
     const struct gh_public *open = &client->link.scene.open;
 
-    if (open->phase == GH_TURN && gh_has(client->link.scene.mine, open->player) &&
-        client->file->town.ruleset == GH_OLD_TOWN)
-        ask(client, LEGAL, json_pack("{s:b, s:i}", "legal", 1, "seat", (int)open->player));
+    if (open->phase != GH_TURN || !gh_has(client->link.scene.mine, open->player) ||
+        client->file->town.ruleset != GH_OLD_TOWN)
+        return;
+    client->asks_for_legal = client->link.is_waiting = true;
+    ask(client, LEGAL, json_pack("{s:b, s:i}", "legal", 1, "seat", (int)open->player));
 }
 
 static void look_at_end(struct client *client)
@@ -230,8 +260,6 @@ static void take_step(struct client *client, const json_t *step)
         return;
     }
     client->n = n;
-    client->held_until = 0;
-    link->held_ms = 0;
     read_presence(client, step);
     if (json_object_get(step, "view"))
         ask_what_is_due(client);
@@ -304,14 +332,14 @@ static void take_legal(struct client *client, const json_t *answer)
     json_t *action;
 
     if (json_integer_value(json_object_get(answer, "n")) != client->n)
-        return;
+        return; /* of another step: its own answer follows */
     client->link.scene.open.acted = true;
     json_array_foreach(json_object_get(answer, "actions"), i, action)
     {
         if (json_is_string(action) && strncmp(json_string_value(action), "take ", 5) == 0)
             client->link.scene.open.acted = false;
     }
-    client->link.changes++;
+    wait_no_more(client, false, true);
 }
 
 static void on_answer(struct client *client, json_int_t id, json_t *answer)
@@ -324,8 +352,8 @@ static void on_answer(struct client *client, json_int_t id, json_t *answer)
             lose(client, why ? why : "");
         else if (id >= FIRST_WISH)
             gh_link_notice(&client->link, why ? why : "");
-        client->link.held_ms = 0;
-        client->held_until = 0;
+        else if (id == LEGAL) /* it is not this seat's turn any more */
+            wait_no_more(client, false, true);
     } else if (id == JOIN) {
         on_joined(client, answer);
     } else if (id == VIEW) {
@@ -344,6 +372,8 @@ static void on_message(struct client *client, const char *text, size_t length)
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const json_t *id = json_object_get(message, "id");
 
+    if (client->sent_id && json_integer_value(id) == client->sent_id && !json_object_get(message, "held"))
+        wait_no_more(client, true, false);
     if (!json_is_object(message))
         distrust(client);
     else if (json_object_get(message, "do"))
@@ -391,8 +421,7 @@ static void on_down(struct client *client)
     char text[GH_LINK_NOTICE_SIZE];
 
     client->is_up = client->is_seated = false;
-    client->link.held_ms = 0;
-    client->link.changes++;
+    wait_no_more(client, true, true);
     if (client->link.is_ready) {
         client->link.is_away = true;
         return;
@@ -463,12 +492,12 @@ static void on_act(struct gh_link *link, unsigned seat, struct gh_action action)
     char text[GH_ACTION_TEXT_SIZE];
 
     gh_action_text(&client->file->town, action, text);
-    wish(client, json_pack("{s:s, s:i}", "do", text, "seat", (int)seat));
+    send(client, text, seat);
 }
 
 static void on_undo(struct gh_link *link, unsigned seat)
 {
-    wish(client_of(link), json_pack("{s:s, s:i}", "do", "undo", "seat", (int)seat));
+    send(client_of(link), "undo", seat);
 }
 
 static void on_nothing(struct gh_link *link)

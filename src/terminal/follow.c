@@ -90,7 +90,8 @@ void table_find_legal(struct table_screen *screen)
     const struct gh_public *open = open_of(screen);
 
     screen->is_mine = screen->seat != GH_NONE && !screen->is_covered && open->phase != GH_OVER &&
-                      open->player == screen->seat && strcmp(scene_of(screen)->player[screen->seat], "person") == 0;
+                      !screen->link->is_waiting && open->player == screen->seat &&
+                      strcmp(scene_of(screen)->player[screen->seat], "person") == 0;
     screen->legal.count = screen->legal.markers = 0;
     screen->legal.discardable = (struct gh_cards){{0}};
     if (screen->is_mine)
@@ -225,10 +226,10 @@ void table_follow(struct table_screen *screen)
     if (screen->seen_changes == link->changes || !link->is_ready)
         return;
     screen->seen_changes = link->changes;
-    const bool was_mine = screen->is_mine;
+    const bool was_mine = screen->seen.seats == 0 || gh_has(scene_of(screen)->mine, screen->seen.player);
     const bool has_moved = memcmp(&screen->seen, open_of(screen), sizeof screen->seen) != 0;
     const enum mode mode = screen->mode;
-    if (has_moved && (was_mine || screen->seen.seats == 0))
+    if (has_moved && was_mine)
         screen->since = open_of(screen)->board;
     else if (has_moved && !scene_of(screen)->mine)
         screen->since = link->before.board;

@@ -227,6 +227,8 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
         snprintf(text, size, "%s", _("STOP? c claims a marker that cannot be there, Enter goes on."));
     else if (link->held_ms > 0)
         snprintf(text, size, "%s", _("Your move waits a moment: the others may still call STOP."));
+    else if (link->is_waiting)
+        snprintf(text, size, "%s", _("Waiting for the server ..."));
     else if (strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0)
         snprintf(text, size, _("%s thinks ..."), name);
     else
@@ -262,10 +264,6 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH))
         snprintf(more, more_size, "%s\n%s", gh_words_card(&words, screen->card, sentence),
                  gh_spoken(&words.file->card_text[screen->card]));
-    if (screen->link->held_ms > 0 && screen->mode != MODE_LEAVE) {
-        describe_waiting(screen, first, size);
-        return;
-    }
     switch (screen->mode) {
     case MODE_LEAVE:
         snprintf(first, size, "%s", _("Leave? Enter leaves, Esc stays."));

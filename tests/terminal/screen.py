@@ -75,6 +75,15 @@ class Screen:
         """The screen as soon as it is another one."""
         return self.wait(lambda text: text != before, seconds)
 
+    def settled(self):
+        """The screen when nothing is being painted."""
+        text = self.text()
+        while True:
+            time.sleep(PAUSE)
+            before, text = text, self.text()
+            if before == text:
+                return text
+
     def keys(self, *keys):
         self.tmux("send-keys", *keys)
 
@@ -150,12 +159,10 @@ def quote(word):
 # ---- a player who reads the screen ----
 
 def gains(text):
-    """The points below the cards, in their order; None: the card cannot be played."""
-    for whole in reversed(text.split("\n")):
-        line = whole.split("│")[0]  # without the panel at the side
-        if re.fullmatch(r"\s*((\+\d+|no)\s*)+", line):
-            return [int(word[1:]) if word != "no" else None for word in line.split()]
-    return []
+    """The points below the cards, in their order, in as many rows as there are; None: the card cannot be played."""
+    lines = [whole.split("│")[0] for whole in text.split("\n")]  # without the panel at the side
+    words = [word for line in lines if re.fullmatch(r"\s*((\+\d+|no)\s*)+", line) for word in line.split()]
+    return [int(word[1:]) if word != "no" else None for word in words]
 
 
 def is_over(text):
@@ -178,10 +185,11 @@ def step(screen, text, claims=False):
         screen.keys("Enter")
     elif is_own_turn(text):
         play(screen, text)
-        return screen.text()
+        return screen.settled()
     elif "thinks ..." in text:
         screen.keys("Space")
-    return screen.change(text)
+    screen.change(text)
+    return screen.settled()
 
 
 def play(screen, text):
@@ -217,7 +225,7 @@ def draw(screen):
 
 def play_on(screen, enough, claims=False):
     """Plays until a function of the screen is true."""
-    text = screen.text()
+    text = screen.settled()
     end = time.monotonic() + 4 * SECONDS
     while not enough(text):
         if time.monotonic() > end:
