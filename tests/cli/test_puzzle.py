@@ -215,7 +215,7 @@ def test_towns_of_ones_own(folder):
     equal(ok("show", number, XDG_DATA_HOME=folder), out, "show, with the town in the user's folder")
     hamlet = os.path.join(SOURCE, "tests", "towns", "four-sites.yaml")
     fails(["new", "--town", hamlet, "--level", "5"], "hamlet", "level 5")
-    fails(["generate", "--town", hamlet, "--level", "5"], "hamlet", "level 5")
+    fails(["generate", "--town", hamlet, "--level", "5", "--count", "1"], "hamlet", "level 5")
 
 
 # ---- solving ----
