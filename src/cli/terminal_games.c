@@ -89,7 +89,7 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
     struct gh_record_error error;
     struct gh_state state;
     struct stat status;
-    char problem[GH_RECORDING_PROBLEM_SIZE], when[32];
+    char problem[GH_RECORDING_PROBLEM_SIZE], when[64];
 
     if (stat(path, &status) != 0 || !gh_recording_look(path, &past, problem) || !past.text)
         return false;
@@ -97,7 +97,11 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
     const bool is_here = file && file->town.hash == past.head.town_hash;
     if (is_here) {
         gh_record_replay(&file->town, past.text, past.length, &state, NULL, NULL, &error);
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime(&status.st_mtime));
+        const struct tm *at = localtime(&status.st_mtime);
+
+        /* TRANSLATORS: when a game was played: %1 year, %2 month, %3 day, %4 hour, %5 minute. */
+        (__extension__ snprintf(when, sizeof when, _("%1$04d-%2$02d-%3$02d %4$02d:%5$02d"), at->tm_year + 1900,
+                                at->tm_mon + 1, at->tm_mday, at->tm_hour, at->tm_min));
         record->is_over = state.open.phase == GH_OVER;
         snprintf(record->path, sizeof record->path, "%s", path);
         play_format(record->title,

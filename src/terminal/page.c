@@ -146,7 +146,7 @@ char *page_keys(void)
         {"x", N_("discard two cards for a marker")},
         {"b", N_("buy a building")},
         {"c", N_("STOP: claim a marker that cannot be there (manual referee)")},
-        {"h", N_("a hint against computer players: where to look; again: what to look for; again: all of it")},
+        {"h", N_("a hint (against computer players): where to look; again: what to look for; again: all of it")},
         {"u", N_("take the last action back (automatic referee)")},
         {"o", N_("at a server: let a computer player play on for somebody who is away, or take your seat back")},
         {"i", N_("the card with all that it says")},
@@ -163,7 +163,7 @@ char *page_keys(void)
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
         fprintf(writer.out, "%s: %s\n", _(lines[i].key), _(lines[i].text));
     fprintf(writer.out, "\n%s\n%s\n",
-            _("On the map two letters are a marker of a building, in the colour of who owns it; a building that stands "
+            _("On the map two letters are a marker of a building, in the colour of its owner; a building that stands "
               "has its name on a light ground. + comes, x goes. Small arrows on the walls are doors."),
             _("On a card ? is where the named building (or, on a district card, your building) may have stood, ! where "
               "your building may have stood, * both. +3 below a card are the points that it brings at best, no: it "
