@@ -139,7 +139,7 @@ char *page_keys(void)
     static const struct {
         const char *key, *text;
     } lines[] = {
-        {"1 ... 9, ← →", N_("choose a card; the map shows what it would do")},
+        {"1-9, ← →", N_("choose a card; the map shows what it would do")},
         {N_("Enter"), N_("use what is chosen: play the card, take the building, go on")},
         {N_("Esc"), N_("back")},
         {"d", N_("draw a card, or end the turn")},
@@ -160,8 +160,10 @@ char *page_keys(void)
     struct writer writer;
 
     writer_open(&writer);
-    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
-        fprintf(writer.out, "%s: %s\n", _(lines[i].key), _(lines[i].text));
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+        (__extension__ fprintf(writer.out, _("%1$s: %2$s"), _(lines[i].key), _(lines[i].text)));
+        fputc('\n', writer.out);
+    }
     fprintf(writer.out, "\n%s\n%s\n",
             _("On the map two letters are a marker of a building, in the colour of its owner; a building that stands "
               "has its name on a light ground. + comes, x goes. Small arrows on the walls are doors."),
