@@ -104,8 +104,8 @@ gh_sites gh_proof_place(const struct gh_proof *proof);
 /* The case of a game's table: markers, placed buildings and these statements. */
 struct gh_case gh_case_of_board(const struct gh_board *board, const struct gh_statements *statements);
 
-/* The easiest that can be concluded next with techniques up to `hardest`: one step, or a supposition with as few steps
- * as any. False: nothing. */
+/* The easiest that can be concluded next with techniques up to `hardest`: one step, or of all suppositions one that
+ * takes few steps. False: nothing. */
 bool gh_proof_next(const struct gh_town *town, const struct gh_case *known, enum gh_technique hardest,
                    struct gh_proof *proof);
 

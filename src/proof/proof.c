@@ -7,9 +7,9 @@
 
 /* ---- next ---- */
 
-/* Supposes a marker and looks for a contradiction, by CHAIN or by WHAT_IF. */
+/* Supposes a marker and looks for a contradiction, by CHAIN or by WHAT_IF; one with few steps if that is wanted. */
 static bool refute(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
-                   enum gh_technique technique, struct gh_proof *proof)
+                   enum gh_technique technique, bool is_shortened, struct gh_proof *proof)
 {
     const enum gh_technique simpler = technique == GH_BY_CHAIN ? GH_BY_RELATION : GH_BY_SET;
     struct gh_case supposed = *known;
@@ -21,13 +21,15 @@ static bool refute(const struct gh_town *town, const struct gh_case *known, unsi
     search_begin(&search, town, &supposed, GH_NONE, GH_NONE);
     if (!search_run(&search, simpler) || !search_write(&search, proof))
         return false;
+    if (is_shortened && search_shorten(&search, proof))
+        search_write(&search, proof);
     proof->building = (uint8_t)building;
     proof->site = (uint8_t)site;
     proof->technique = (uint8_t)technique;
     return true;
 }
 
-/* The shortest refutation that there is of any marker. */
+/* Of all markers that can be refuted the one that takes fewest steps, and for it as few as can be found. */
 static bool refute_any(const struct gh_town *town, const struct gh_case *known, enum gh_technique technique,
                        struct gh_proof *proof)
 {
@@ -35,8 +37,11 @@ static bool refute_any(const struct gh_town *town, const struct gh_case *known, 
 
     for (gh_each(building, known->buildings))
         for (gh_each(site, gh_is_single(known->may[building]) ? 0 : known->may[building]))
-            if (refute(town, known, building, site, technique, &other) && (!proof->count || other.count < proof->count))
+            if (refute(town, known, building, site, technique, false, &other) &&
+                (!proof->count || other.count < proof->count))
                 *proof = other;
+    if (proof->count > 2) /* fewer than two never are */
+        refute(town, known, proof->building, proof->site, technique, true, proof);
     return proof->count > 0;
 }
 
@@ -101,8 +106,8 @@ bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsign
     search_begin(&search, town, known, building, site);
     if (search_run(&search, simple))
         return search_write(&search, proof);
-    return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_CHAIN, proof)) ||
-           (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_WHAT_IF, proof));
+    return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_CHAIN, true, proof)) ||
+           (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_WHAT_IF, true, proof));
 }
 
 /* ---- hints ---- */

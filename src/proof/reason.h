@@ -63,8 +63,12 @@ struct set {
     uint32_t rows, columns;
 };
 
-/* A smallest set of as many rows as columns, with some other row in one of those; or, if not all rows find a column of
- * their own, a smallest set of rows with fewer columns. */
+/* For each row the smallest set that it is in, of as many rows as columns, with some other row in one of those; or, if
+ * not all rows find a column of their own, sets of rows with fewer columns from which no row can be left out. Returns
+ * how many; the same may come several times. */
+unsigned set_all(const struct gh_board *table, struct set found[GH_MAX_BUILDINGS]);
+
+/* The smallest of these. */
 bool set_find(const struct gh_board *table, struct set *found);
 
 /* The smallest set that keeps a row out of a column (RULES 4, reason 2); it has more rows than columns where not all

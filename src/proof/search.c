@@ -1,6 +1,6 @@
 /* Collecting reasons, and leaving out what is not needed.
  *
- * Reasons are taken easiest first, so no proof uses a harder technique or a larger set than it must. Each is then tried
+ * Reasons are taken easiest first, so no proof uses a harder technique than it must. Each is then tried
  * to be done without, all others used to the full; in the end every step takes only what is needed of it. */
 #include "search.h"
 
@@ -18,11 +18,16 @@ void search_begin(struct search *search, const struct gh_town *town, const struc
     search->count = 0;
 }
 
-static bool is_reached(const struct search *search)
+bool search_ends(const struct search *search, const struct gh_proof_step *step)
 {
     if (search->building == GH_NONE)
-        return search->last.conclusion != GH_TAKES;
-    return gh_has(search->last.taken[search->building], search->site);
+        return step->conclusion != GH_TAKES;
+    return gh_has(step->taken[search->building], search->site);
+}
+
+static bool is_reached(const struct search *search)
+{
+    return search_ends(search, &search->last);
 }
 
 /* Takes what follows from reason number i and notes it. Returns whether anything does. */

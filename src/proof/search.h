@@ -33,6 +33,13 @@ bool search_run(struct search *search, enum gh_technique hardest);
  * told. */
 bool search_write(struct search *search, struct gh_proof *proof);
 
+/* After search_write: looks for a way with fewer steps than the proof has, with no harder technique and no larger set.
+ * True: it is found, and the proof can be written anew. Gives up after a while. */
+bool search_shorten(struct search *search, const struct gh_proof *proof);
+
+/* Whether the search is at its end with this step. */
+bool search_ends(const struct search *search, const struct gh_proof_step *step);
+
 /* A proof without steps and supposition. */
 void proof_begin(struct gh_proof *proof);
 

@@ -44,25 +44,31 @@ static bool concerns_others(const struct gh_board *table, struct set set)
     return false;
 }
 
-bool set_find(const struct gh_board *table, struct set *found)
+unsigned set_all(const struct gh_board *table, struct set found[GH_MAX_BUILDINGS])
 {
     struct gh_matching matching = gh_matching_empty();
     const uint32_t homeless = gh_matching_update(&matching, table);
     const gh_sites vacatable = homeless ? 0 : gh_matching_vacatable(&matching, table);
-    bool any = false;
+    unsigned count = 0;
 
     for (gh_each(row, homeless ? homeless : table->marked)) {
         if (!homeless && gh_has(vacatable, matching.site_of[row]))
             continue;
-        const struct set set = pushed(&matching, table, row);
-        if (any && gh_count(set.rows) >= gh_count(found->rows))
-            continue;
-        if (homeless || concerns_others(table, set)) {
-            *found = set;
-            any = true;
-        }
+        found[count] = pushed(&matching, table, row);
+        count += homeless || concerns_others(table, found[count]);
     }
-    return any;
+    return count;
+}
+
+bool set_find(const struct gh_board *table, struct set *found)
+{
+    struct set set[GH_MAX_BUILDINGS];
+    const unsigned count = set_all(table, set);
+
+    for (unsigned i = 0; i < count; i++)
+        if (i == 0 || gh_count(set[i].rows) < gh_count(found->rows))
+            *found = set[i];
+    return count > 0;
 }
 
 /* The rows that are connected with a row through columns that they share: nobody else has to do with it. */

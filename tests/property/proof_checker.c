@@ -354,6 +354,76 @@ bool does_without(const struct gh_town *town, const struct gh_case *start, const
     return last->conclusion == GH_TAKES && !gh_has(known.may[claim.building], claim.site);
 }
 
+/* Takes all that the step rules out. Returns whether that is anything. */
+static bool take_all(const struct gh_town *town, struct gh_case *known, const struct gh_proof_step *step)
+{
+    const struct claim anything = {GH_NONE, GH_NONE, 0, false};
+    const struct gh_case before = *known;
+    bool any = false;
+
+    for (gh_each(building, before.buildings)) {
+        for (gh_each(site, before.may[building])) {
+            if (rules_out(town, &before, &anything, step, building, site)) {
+                known->may[building] &= ~gh_bit(site);
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
+/* Whether somebody has no site or, which takes one step more to tell, a site that must be filled nobody. */
+static bool is_impossible(const struct gh_town *town, const struct gh_case *known, unsigned steps)
+{
+    gh_sites any = 0;
+
+    for (gh_each(building, known->buildings)) {
+        if (!known->may[building])
+            return true;
+        any |= known->may[building];
+    }
+    return steps > 0 && known->fills_sites && any != gh_first(town->sites);
+}
+
+bool contradicts_within(const struct gh_town *town, const struct gh_case *known, unsigned steps)
+{
+    struct gh_proof_step step[4 * GH_MAX_CLUES + GH_MAX_BUILDINGS + GH_MAX_SITES];
+    unsigned count = 0;
+
+    if (is_impossible(town, known, steps))
+        return true;
+    for (unsigned i = 0; steps > 0 && i < known->count; i++) {
+        const uint8_t subject[] = {known->statement[i].named, known->statement[i].mine};
+
+        for (unsigned j = 0; j < 4; j++)
+            if (subject[j % 2] != GH_NONE && (j < 2 || subject[1 - j % 2] != GH_NONE))
+                step[count++] = (struct gh_proof_step){.technique = j < 2 ? GH_BY_CARD : GH_BY_RELATION,
+                                                       .subject = subject[j % 2],
+                                                       .statement = known->statement[i],
+                                                       .buildings = j < 2 ? 0 : gh_bit(subject[1 - j % 2])};
+    }
+    for (gh_each(building, steps > 0 ? known->buildings : 0))
+        if (gh_is_single(known->may[building]))
+            step[count++] = (struct gh_proof_step){
+                .technique = GH_BY_LAST_SITE, .buildings = gh_bit(building), .sites = known->may[building]};
+    for (unsigned site = 0; steps > 0 && known->fills_sites && site < town->sites; site++) {
+        gh_buildings here = 0;
+
+        for (gh_each(building, known->buildings))
+            here |= gh_has(known->may[building], site) ? gh_bit(building) : 0;
+        if (gh_is_single(here))
+            step[count++] = (struct gh_proof_step){
+                .technique = GH_BY_LAST_BUILDING, .of_sites = true, .buildings = here, .sites = gh_bit(site)};
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct gh_case next = *known;
+
+        if (take_all(town, &next, &step[i]) && contradicts_within(town, &next, steps - 1))
+            return true;
+    }
+    return false;
+}
+
 struct gh_case closed_by_trying(const struct gh_town *town, struct gh_case known)
 {
     const struct claim anything = {GH_NONE, GH_NONE, 0, false};

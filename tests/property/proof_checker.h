@@ -26,4 +26,7 @@ bool does_without(const struct gh_town *town, const struct gh_case *start, const
 /* What is left of a case when everything impossible has been taken (RULES 6, step 2). */
 struct gh_case closed_by_trying(const struct gh_town *town, struct gh_case known);
 
+/* Whether so many steps, or fewer, lead to a contradiction without sets; tries all of them in every order. */
+bool contradicts_within(const struct gh_town *town, const struct gh_case *known, unsigned steps);
+
 #endif

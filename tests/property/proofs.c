@@ -12,7 +12,7 @@
 #include <string.h>
 
 static struct {
-    uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed;
+    uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed, shortest;
     uint64_t techniques[GH_TECHNIQUES_COUNT];
     unsigned longest;
 } seen;
@@ -333,6 +333,19 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
 
 /* ---- puzzles ---- */
 
+/* No way with fewer steps leads from a supposition to a contradiction. */
+static void check_is_short(const struct gh_town *town, struct gh_case known)
+{
+    enum { MOST = 4 }; /* steps of which every order is tried */
+
+    if (proof.technique != GH_BY_CHAIN || proof.count > MOST)
+        return;
+    known.may[proof.building] = gh_bit(proof.site);
+    check(!contradicts_within(town, &known, proof.count - 1u), "%s@%s takes fewer than %u steps",
+          town->building_name[proof.building], town->site_name[proof.site], proof.count);
+    seen.shortest++;
+}
+
 /* Every step of solving a random case, with every technique there is. */
 static void solve(const struct gh_town *town, struct gh_rng *rng)
 {
@@ -345,6 +358,7 @@ static void solve(const struct gh_town *town, struct gh_rng *rng)
             const struct claim claim = {proof.building, proof.site, 0, false}, nothing = {GH_NONE, GH_NONE, 0, false};
 
             check_found(town, &known, claim);
+            check_is_short(town, known);
             proof.building = proof.site = GH_NONE;
             check(check_proof(town, &known, &proof, nothing), "nothing need be supposed");
             proof.building = (uint8_t)claim.building;
@@ -385,7 +399,7 @@ int main(int argc, char **argv)
     }
     for (unsigned technique = 0; technique < GH_TECHNIQUES_COUNT; technique++)
         check(seen.techniques[technique], "no case needed %s", gh_technique_name(technique));
-    check(seen.impossible && seen.taken && seen.unput && seen.refused && seen.limits && seen.overfull,
+    check(seen.impossible && seen.taken && seen.unput && seen.refused && seen.limits && seen.overfull && seen.shortest,
           "too little seen");
     printf("%llu games: %llu impossible markers (%llu on boards without room for all), %llu taken, %llu not put, %llu "
            "cards refused, %llu by a limit, %llu hints: %llu steps, at most %u in a proof, all right; none right with "
