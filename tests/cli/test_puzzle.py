@@ -215,6 +215,9 @@ def test_towns_of_ones_own(folder):
     equal(ok("show", number, XDG_DATA_HOME=folder), out, "show, with the town in the user's folder")
     hamlet = os.path.join(SOURCE, "tests", "towns", "four-sites.yaml")
     fails(["new", "--town", hamlet, "--level", "5"], "hamlet", "level 5")
+    code, out, err = run("today", "--town", hamlet, "--date", "2026-01-01")
+    equal((code, [line[0] for line in out.splitlines()[1:]]), (0, ["1", "2", "4"]), "today's levels of a small town")
+    equal(re.findall(r"level (\d)", err), ["3", "5"], "levels that it does not yield")
     fails(["generate", "--town", hamlet, "--level", "5", "--count", "1"], "hamlet", "level 5")
 
 
