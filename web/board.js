@@ -39,6 +39,8 @@ import { Refused } from "./connection.js";
  * @property {string} title
  * @property {View} before
  * @property {View} after
+ * @property {number} n      the step that it was
+ * @property {number} [at]   the sentence that is drawn
  */
 
 /**
@@ -86,6 +88,13 @@ export class Board {
 
     clear() {
         this.choose({});
+    }
+
+    /** Says something in the bar, until something is chosen or done. @param {string} text */
+    say(text) {
+        this.message = text;
+        this.spoken.textContent = text;
+        this.render();
     }
 
     /** @param {Partial<Choice>} change */
@@ -168,9 +177,7 @@ export class Board {
                 marker: null,
                 action: null,
             });
-        this.message = lotInWords(this.town, this.host.view(), site);
-        this.spoken.textContent = this.message;
-        this.render();
+        this.say(lotInWords(this.town, this.host.view(), site));
     }
 
     /** @param {string} id @param {string} site */
@@ -187,8 +194,7 @@ export class Board {
             return void this.perform(`claim ${marker}`, this.host.claimers()[0]);
         if (this.host.claimers().length > 0 && (this.choice.mode === "claim" || this.choice.mode === "none"))
             return this.choose({ mode: "claim", marker, action: `claim ${marker}` });
-        this.message = lotInWords(this.town, this.host.view(), site);
-        this.render();
+        this.say(lotInWords(this.town, this.host.view(), site));
     }
 
     /** @param {string} action @param {number | null} seat */
@@ -222,9 +228,7 @@ export class Board {
             this.showHint(beginHint(hint));
         } catch (error) {
             this.busy = false;
-            this.message = error instanceof Error ? error.message : String(error);
-            this.spoken.textContent = this.message;
-            this.render();
+            this.say(error instanceof Error ? error.message : String(error));
         }
     }
 
@@ -323,7 +327,7 @@ export class Board {
     /** @param {Kept} reason */
     keepReason(reason) {
         this.settle();
-        this.kept = { ...reason, at: mainPicture(reason.proof), drawn: true };
+        this.kept = { at: mainPicture(reason.proof), ...reason, drawn: true };
         this.render();
     }
 
