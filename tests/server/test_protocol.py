@@ -196,6 +196,28 @@ def test_shared_screen_and_spectator():
             reader.check()
 
 
+def test_unnamed_seats_in_each_readers_language():
+    with Server(PROGRAM) as server:
+        opener = server.connect()
+        table, tokens = open_table(opener)
+        usual = {"en": "Player {}", "de": "Spieler {}", "el": "Παίκτης {}"}
+        readers = {}
+        for language, text in usual.items():
+            readers[language] = server.connect()
+            seats = readers[language].ask(join=table, tokens=[], language=language)["table"]["seats"]
+            equal([(seat["name"], seat["named"]) for seat in seats], [(text.format(1), False), (text.format(2), False)])
+        first = sit(server, table, tokens[:1])
+        do(first, "take bank")
+        for language, text in usual.items():
+            step = readers[language].next()
+            while "do" not in step:
+                step = readers[language].next()
+            assert text.format(1) in step["words"][0], step
+        named = opener.ask(open=dict(town="gads-hill", seats=[{"player": "person", "name": "Anna"}, {"player": "careful"}]))
+        seats = opener.ask(join=named["table"], tokens=[])["table"]["seats"]
+        equal([seat["named"] for seat in seats], [True, True])
+
+
 def test_reconnecting():
     with Server(PROGRAM) as server:
         table, tokens = open_table(server.connect())
