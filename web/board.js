@@ -76,6 +76,7 @@ export class Board {
         this.proofAt = 0; // the step that is drawn of why a card cannot be played
         this.message = "";
         this.busy = false;
+        this.awaits = false; // what is legal now: until then nothing can be done but claiming
         this.map = new TownMap(host.town, {
             lot: (site) => this.chooseLot(site),
             marker: (building, site) => this.chooseMarker(building, site),
@@ -199,7 +200,7 @@ export class Board {
 
     /** @param {string} action @param {number | null} seat */
     async perform(action, seat = this.host.seat()) {
-        if (this.busy || seat === null) return;
+        if (this.busy || seat === null || (this.awaits && !action.startsWith("claim"))) return;
         this.busy = true;
         this.message = "";
         this.kept = null;
@@ -217,7 +218,7 @@ export class Board {
     }
 
     async askHint() {
-        if (this.busy || !this.host.hint) return;
+        if (this.busy || this.awaits || !this.host.hint) return;
         if (this.hint) return this.showHint(moreOf(this.hint));
         this.busy = true;
         this.render();
@@ -251,6 +252,7 @@ export class Board {
 
     /** A new view or a new list of what is legal. @param {Legal | null} nowLegal */
     update(nowLegal) {
+        this.awaits = false;
         if (nowLegal?.n !== this.legal?.n) {
             this.trials.clear();
             this.hint = null;
@@ -392,7 +394,7 @@ export class Board {
             trials: this.trials,
             refusal: this.refusal(),
             message: this.message,
-            busy: this.busy,
+            busy: this.busy || this.awaits,
             host: this.host,
             waysToPlay: (card) => this.waysToPlay(card),
             choose: (change) => this.choose(change),

@@ -256,7 +256,6 @@ class Table {
         const reason = reasonOf(this.town, step);
         const [title = ""] = step.words ?? [];
         this.board.settle();
-        this.board.message = "";
         if (step.proof) this.board.keepReason({ n: step.n, proof: step.proof, title, before, after: this.view });
         else if (step.do.startsWith("claim")) this.board.say(title);
         else if (reason && !this.seats.includes(step.seat)) this.board.explain(before, reason, SHOW_PLAY);
@@ -351,6 +350,7 @@ class Table {
         document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
         if (!mine) return this.board.update(null);
         const turn = ++this.asked;
+        this.board.awaits = true;
         this.board.render();
         try {
             const legal = await this.line.ask({ legal: true, seat: this.uncovered });
