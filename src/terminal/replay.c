@@ -197,7 +197,7 @@ static char *page_replay_keys(void)
 {
     char *text =
         strdup(_("→ next step, ← step back\nPgDn next turn, PgUp turn back, g: go to a turn\nHome: the deal, "
-                 "End: the end\nSpace: run by itself, or stop\n1-4: whose cards are shown, 0: of who acted\np: "
+                 "End: the end\nSpace: run by itself, or stop\n1-4: whose cards are shown, 0: of whoever acted\np: "
                  "players, buildings, piles\nq: leave\n\nOn the map + came and x went with this step."));
 
     if (!text)

@@ -78,11 +78,11 @@ def test_a_server_that_goes_away_and_comes_back():
         with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
             play_on(screen, is_own_turn)
             server.kill()
-            screen.wait("The connection is away")
+            screen.wait("The connection is down")
             screen.press("d", "Draw which card")
             screen.press("Enter", "Try again then")
             server.start()
-            screen.wait(lambda text: "The connection is away" not in text)
+            screen.wait(lambda text: "The connection is down" not in text)
             screen.press("d", "Draw which card")
             screen.keys("Enter")
             screen.wait(re.compile("turn [2-9]"))
