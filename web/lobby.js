@@ -288,6 +288,11 @@ function refereeField() {
     );
 }
 
+/** @param {Sitter} sitter */
+function isPerson({ who }) {
+    return ["me", "screen", "friend"].includes(who);
+}
+
 /** @param {Sitter} sitter @param {number} seat */
 function seatRow(sitter, seat) {
     const choices = /** @type {[Who, string][]} */ ([
@@ -315,6 +320,7 @@ function seatRow(sitter, seat) {
             onchange: () => {
                 sitter.who = /** @type {Who} */ (who.value);
                 name.hidden = sitter.who === "none";
+                if (isPerson(sitter) && NAMES.includes(name.value)) sitter.name = name.value = ""; // a computer's
             },
         },
         choices.map(([value, label]) => h("option", { value, selected: value === sitter.who }, label)),
@@ -335,7 +341,6 @@ async function start(town, referee, sitters, said, more = {}) {
     said.textContent = _("Dealing …");
     const line = new Connection();
     try {
-        const isPerson = (/** @type {Sitter} */ { who }) => ["me", "screen", "friend"].includes(who);
         const names = sitters.map(
             (sitter, seat) => sitter.name.trim() || (isPerson(sitter) ? "" : NAMES[(seat + 2) % 3]),
         );
