@@ -178,6 +178,21 @@ static void paint_card(const struct hand_view *view, const struct grid *grid, st
     hit_add(block, HIT_CARD, card);
 }
 
+struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards)
+{
+    enum { LEAST_WIDTH = 18, LEAST_HEIGHT = 3 };
+    const struct grid grid = fit_grid(file, cards, area.width, area.height);
+    const unsigned columns = cards < grid.columns ? cards : grid.columns;
+    const int used = (int)columns * (grid.width + GAP);
+    const int rows = (int)((cards + grid.columns - 1) / grid.columns) * grid.height;
+    const struct area right = {area.x + used, area.y, area.width - used, area.height};
+    const struct area below = {area.x, area.y + rows, area.width, area.height - rows};
+
+    if (right.width >= LEAST_WIDTH && right.height >= LEAST_HEIGHT)
+        return right;
+    return below.width >= LEAST_WIDTH && below.height >= LEAST_HEIGHT ? below : (struct area){0, 0, 0, 0};
+}
+
 void hand_paint(struct area area, const struct hand_view *view)
 {
     const unsigned cards = gh_cards_count(view->hand);

@@ -277,7 +277,7 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
     }
 }
 
-static void paint_prompt(const struct puzzle_screen *screen, struct area area)
+static void paint_prompt(const struct puzzle_screen *screen, const struct layout *layout)
 {
     const struct gh_words words = words_of(screen);
     char sentence[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
@@ -292,8 +292,11 @@ static void paint_prompt(const struct puzzle_screen *screen, struct area area)
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It may be on {sites}."),
                    gh_with_building("building", screen->building),
                    gh_with_sites("sites", screen->marks.may[screen->building], GH_JOIN_OR));
-    prompt_paint(area, *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG, text,
-                 screen->clue != GH_NONE ? gh_spoken(&screen->scene.file->card_text[screen->clue]) : "");
+    struct area rooms[2] = {layout->prompt, hand_free(layout->hand, screen->scene.file, screen->puzzle->count)};
+    const int over = prompt_paint(&rooms[0], *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG, text);
+    rooms[1].height -= over;
+    if (screen->clue != GH_NONE)
+        note_paint(rooms, 2, LOOK_DIM, gh_spoken(&screen->scene.file->card_text[screen->clue]));
 }
 
 static void paint_title(const struct puzzle_screen *screen)
@@ -355,7 +358,7 @@ static void paint(struct puzzle_screen *screen)
         paint_buildings(screen, (struct area){1, layout.players.y, layout.players.width - 2, 1});
     hand_paint(layout.hand,
                &(struct hand_view){&screen->scene, &screen->cards, screen->gain, screen->clue, NULL, screen->mine});
-    paint_prompt(screen, layout.prompt);
+    paint_prompt(screen, &layout);
     keys_paint(keys, sizeof keys / sizeof *keys);
     if (screen->page.text)
         page_paint(&screen->page);
@@ -501,7 +504,7 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
     else if (key == 'i' && has_clue)
         page_open(&screen->page, _("Card"), page_card(screen->scene.file, screen->clue), false);
     else if (key == '?' || key == HELP)
-        page_open(&screen->page, _("Keys"), keys_text(), false);
+        page_open_keys(&screen->page, keys_text());
     return key == 'q';
 }
 

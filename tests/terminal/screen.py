@@ -160,8 +160,8 @@ def quote(word):
 
 def gains(text):
     """The points below the cards, in their order, in as many rows as there are; None: the card cannot be played."""
-    lines = [whole.split("│")[0] for whole in text.split("\n")]  # without the panel at the side
-    words = [word for line in lines if re.fullmatch(r"\s*((\+\d+|no)\s*)+", line) for word in line.split()]
+    pieces = [piece for line in text.split("\n") for piece in re.split("[^ -~]", line)]  # between walls of the map and panels
+    words = [word for piece in pieces if re.fullmatch(r"\s*((\+\d+|no)\s*)+", piece) for word in piece.split()]
     return [int(word[1:]) if word != "no" else None for word in words]
 
 
