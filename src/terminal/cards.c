@@ -180,17 +180,19 @@ static void paint_card(const struct hand_view *view, const struct grid *grid, st
 
 struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards)
 {
-    enum { LEAST_WIDTH = 18, LEAST_HEIGHT = 3 };
+    enum { LEAST_WIDTH = 16, LEAST_HEIGHT = 3, RULE = 2 };
     const struct grid grid = fit_grid(file, cards, area.width, area.height);
     const unsigned columns = cards < grid.columns ? cards : grid.columns;
     const int used = (int)columns * (grid.width + GAP);
     const int rows = (int)((cards + grid.columns - 1) / grid.columns) * grid.height;
-    const struct area right = {area.x + used, area.y, area.width - used, area.height};
+    const struct area right = {area.x + used + RULE, area.y, area.width - used - RULE, area.height};
     const struct area below = {area.x, area.y + rows, area.width, area.height - rows};
 
-    if (right.width >= LEAST_WIDTH && right.height >= LEAST_HEIGHT)
-        return right;
-    return below.width >= LEAST_WIDTH && below.height >= LEAST_HEIGHT ? below : (struct area){0, 0, 0, 0};
+    if (right.width < LEAST_WIDTH || right.height < LEAST_HEIGHT)
+        return below.width >= LEAST_WIDTH && below.height >= LEAST_HEIGHT ? below : (struct area){0, 0, 0, 0};
+    for (int i = 0; i < right.height; i++)
+        paint_glyph(right.x - RULE, right.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
+    return right;
 }
 
 void hand_paint(struct area area, const struct hand_view *view)

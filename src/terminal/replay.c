@@ -23,6 +23,7 @@ struct replay {
     struct past_step *step;
     unsigned steps, room;
     unsigned at;   /* how many steps have been done */
+    unsigned told; /* the line of the log that begins to tell the last one */
     unsigned seat; /* whose cards are shown; GH_NONE: of who acted */
     bool runs;     /* by itself */
     bool asks;     /* for a turn's number: */
@@ -77,6 +78,7 @@ static void show(struct replay *replay)
             &state_at(replay, i)->open, &step->after.open, step->seat, step->action, step->events,
             gh_first(now->open.seats)};
 
+        replay->told = link->log_end;
         gh_link_report(link, &happening);
     }
 }
@@ -117,16 +119,6 @@ static unsigned shown_seat(const struct replay *replay)
     return replay->at > 0 ? replay->step[replay->at - 1].seat : replay->start.open.player;
 }
 
-/* What was done last, as the log says it. */
-static const char *last_sentence(const struct replay *replay)
-{
-    unsigned n = replay->link.log_end;
-
-    while (n > 1 && replay->link.log[(n - 1) % GH_LINK_LOG_LINES].is_indented)
-        n--;
-    return n > 0 ? replay->link.log[(n - 1) % GH_LINK_LOG_LINES].text : "";
-}
-
 static void paint_prompt(const struct replay *replay, const struct layout *layout)
 {
     const bool is_bad = !replay->asks && replay->at == replay->steps && *replay->end;
@@ -142,7 +134,8 @@ static void paint_prompt(const struct replay *replay, const struct layout *layou
         compose(text, ngettext("The deal. %u step follows.", "The deal. %u steps follow.", replay->steps),
                 replay->steps);
     else
-        compose(text, _("Step %1$u of %2$u: %3$s"), replay->at, replay->steps, last_sentence(replay));
+        compose(text, _("Step %1$u of %2$u: %3$s"), replay->at, replay->steps,
+                replay->link.log[replay->told % GH_LINK_LOG_LINES].text);
     room.height -= prompt_paint(&prompt, is_bad ? LOOK_BAD : LOOK_STRONG, text);
     if (layout->side.width <= 0 && layout->log.height <= 0 && room.width > 0)
         log_paint(room, &replay->link);

@@ -330,14 +330,7 @@ static struct area free_room(const struct table_screen *screen, struct area pane
         return (struct area){0, 0, 0, 0};
     if (screen->seat == GH_NONE) /* one line says that somebody watches */
         return (struct area){pane.x, pane.y + 1, pane.width, pane.height - 1};
-    struct area room = hand_free(pane, scene->file, scene->open.hand_size[screen->seat]);
-    if (room.width > 0 && room.y == pane.y) {
-        for (int i = 0; i < room.height; i++)
-            paint_glyph(room.x, room.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
-        room.x += 2;
-        room.width -= 2;
-    }
-    return room;
+    return hand_free(pane, scene->file, scene->open.hand_size[screen->seat]);
 }
 
 /* What the chosen card says, or what happened last where no log is in sight. */
