@@ -69,8 +69,10 @@ static void print_result(const struct gh_public *open)
 {
     for (unsigned seat = 0; seat < open->seats; seat++)
         (__extension__ printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat)
-                                  ? _("Player %1$u: %2$u points, winner\n")
-                                  : _("Player %1$u: %2$u points\n"),
+                                  ? ngettext("Player %1$u: %2$u point, winner\n",
+                                             "Player %1$u: %2$u points, winner\n", open->score[seat])
+                                  : ngettext("Player %1$u: %2$u point\n", "Player %1$u: %2$u points\n",
+                                             open->score[seat]),
                               seat, open->score[seat]));
     if (open->phase != GH_OVER)
         puts(_("The game is not over yet."));

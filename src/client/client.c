@@ -185,7 +185,10 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
 
         if (!name || !player)
             return false;
-        format(scene->name[seat], "%s", is_reader ? "" : *name ? name : "?");
+        if (is_reader || *name)
+            format(scene->name[seat], "%s", is_reader ? "" : name);
+        else
+            format(scene->name[seat], _("Player %u"), seat + 1);
         format(scene->player[seat], "%s", player);
         if (strcmp(player, "person") == 0)
             scene->persons |= (uint8_t)gh_bit(seat);

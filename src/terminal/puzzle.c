@@ -288,6 +288,9 @@ static void paint_prompt(const struct puzzle_screen *screen, const struct layout
         compose(text, "%s",
                 gh_words_clue(&words, gh_statement_make(town_of(screen), screen->clue, screen->mine[screen->clue]),
                               sentence));
+    else if (!screen->marks.may[screen->building])
+        gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? No site is left to it."),
+                   gh_with_building("building", screen->building));
     else
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It may be on {sites}."),
                    gh_with_building("building", screen->building),

@@ -245,7 +245,7 @@ def test_a_line_that_breaks_while_an_answer_is_awaited():
 
 def test_claims_while_a_move_is_held():
     with Server(PROGRAM, "--pace", "0") as server:
-        table, tokens, reader = ready_table(server, "manual", 3, grace=30)
+        table, tokens, reader = ready_table(server, "manual", 3, grace=60)
         actions = reader.client.ask(legal=True, seat=0)["actions"]
         do(reader, 0, next(action for action in actions if action.startswith("play")))
         building, sites = next(iter(reader.view["markers"].items()))
