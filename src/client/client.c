@@ -5,6 +5,7 @@
  *  2. what is hidden never comes here: the server sends only what these seats may know. */
 #include "gadshill/client.h"
 
+#include "parts.h"
 #include "view.h"
 #include "wire.h"
 #include "gadshill/text.h"
@@ -164,7 +165,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
     if (json_is_string(referee))
         found = gh_referee_find(json_string_value(referee), json_string_length(referee));
     if (count < GH_MIN_SEATS || count > GH_MAX_SEATS || found == GH_NONE ||
-        !view_number(json_object_get(table, "first"), (json_int_t)count - 1, &first) || !json_is_array(seats))
+        !part_number(json_object_get(table, "first"), (json_int_t)count - 1, &first) || !json_is_array(seats))
         return false;
     scene->open.seats = (uint8_t)count;
     scene->open.first = (uint8_t)first;
@@ -173,7 +174,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
     for (unsigned i = 0; i < json_array_size(seats); i++) {
         unsigned seat;
 
-        if (!view_number(json_array_get(seats, i), (json_int_t)count - 1, &seat))
+        if (!part_number(json_array_get(seats, i), (json_int_t)count - 1, &seat))
             return false;
         scene->mine |= (uint8_t)gh_bit(seat);
     }
@@ -249,7 +250,7 @@ static void tell_words(struct client *client, const json_t *step)
     if (n <= client->told)
         return;
     client->told = n;
-    view_number(json_object_get(step, "seat"), GH_MAX_SEATS - 1, &seat);
+    part_number(json_object_get(step, "seat"), GH_MAX_SEATS - 1, &seat);
     json_array_foreach(json_object_get(step, "words"), i, sentence)
     {
         if (json_is_string(sentence))
