@@ -68,7 +68,7 @@ class Screen:
                 found = expected(text)
             if found and (text == self.text() or callable(expected)):  # not in the middle of being painted
                 return text
-            if time.monotonic() > end:
+            if time.monotonic() > end or re.search(r"^ended with \d+$", text, re.MULTILINE):
                 raise AssertionError(f"the screen never shows {expected!r}, but:\n{text}")
             time.sleep(PAUSE)
 
