@@ -277,7 +277,7 @@ function aboutDiscard(state) {
     const trial = choice.action ? trials.get(choice.action) : undefined;
     const missing =
         choice.cards.length < 2
-            ? plural(2 - choice.cards.length, "Choose {n} more card of your hand.", "Choose {n} cards of your hand.")
+            ? plural(2 - choice.cards.length, "Choose {n} more card from your hand.", "Choose {n} cards from your hand.")
             : _("Now choose a marker on the map.");
     return [
         h("p", { class: "bar-title" }, _("Discard two cards and take any marker that is not its building’s last.")),

@@ -198,7 +198,7 @@ class RunningLesson {
         const other = step.tries?.[action];
         if (other && "points" in other)
             throw new Error(
-                _("That can be done, for {points}. Here the task is another: {task}", {
+                _("That can be done, for {points}. Here the task is a different one: {task}", {
                     points: pointsText(other.points),
                     task,
                 }),

@@ -7,7 +7,7 @@ import { _, languageName, spoken } from "./words.js";
 
 /** @returns {[string, string][]} */
 const keys = () => [
-    ["1 – 9", _("choose a card of your hand; once more: put it back")],
+    ["1 – 9", _("choose a card from your hand; once more: put it back")],
     [_("Enter"), _("do what has been chosen")],
     [_("Escape"), _("back")],
     ["Q W E", _("draw from the first, second, third pile")],

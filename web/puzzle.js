@@ -495,7 +495,7 @@ export class PuzzlePage {
             choose: (clue) => this.chooseClue(clue),
             tick: (clue) => this.tickClue(clue),
         });
-        put(this.clueTitle, plural(open, "{n} clue: all are true", "{n} clues: all are true"));
+        put(this.clueTitle, plural(open, "{n} clue: it is true", "{n} clues: all are true"));
         this.showFacts();
         showBar(this);
         if (this.wordsPanel.open) showBoardInWords(this.words, this.town, notedScene(this));

@@ -93,7 +93,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_class
     }
 #define CLI_ATTENTION_OPTION \
     { \
-        "attention", N_("PERCENT"), N_("what the computer players notice on the manual referee, 0 to 100"), \
+        "attention", N_("PERCENT"), N_("what the computer players notice with the manual referee, 0 to 100"), \
             cli_set_attention \
     }
 #define CLI_JSON_OPTION \

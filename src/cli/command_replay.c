@@ -67,13 +67,15 @@ static bool show_step(void *user, const struct gh_state *state, unsigned seat, s
 
 static void print_result(const struct gh_public *open)
 {
-    for (unsigned seat = 0; seat < open->seats; seat++)
-        (__extension__ printf(open->phase == GH_OVER && gh_has(gh_winners(open), seat)
-                                  ? ngettext("Player %1$u: %2$u point, winner\n",
-                                             "Player %1$u: %2$u points, winner\n", open->score[seat])
-                                  : ngettext("Player %1$u: %2$u point\n", "Player %1$u: %2$u points\n",
-                                             open->score[seat]),
-                              seat, open->score[seat]));
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        const unsigned points = open->score[seat];
+
+        (__extension__ printf(
+            open->phase == GH_OVER && gh_has(gh_winners(open), seat)
+                ? ngettext("Player %1$u: %2$u point, winner\n", "Player %1$u: %2$u points, winner\n", points)
+                : ngettext("Player %1$u: %2$u point\n", "Player %1$u: %2$u points\n", points),
+            seat, points));
+    }
     if (open->phase != GH_OVER)
         puts(_("The game is not over yet."));
     else

@@ -77,7 +77,7 @@ int cli_serve(int argc, char **argv)
         {"no-limits", NULL, N_("for measuring: as many requests as anybody likes"), set_no_limits},
         {0}};
     static const struct cli_usage usage = {
-        "serve",         "", 0, 0, N_("Plays with browsers: opens tables, deals, judges, remembers and tells."),
+        "serve",         "", 0, 0, N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),
         table_of_options};
     static char data[1024], towns[1100], bundled[CLI_PATH_SIZE], web[CLI_PATH_SIZE], words[CLI_PATH_SIZE];
     struct gh_server_options options = {.address = "127.0.0.1", .port = 1874, .pace_ms = 700, .limits = true};

@@ -111,16 +111,23 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     json_decref(json);
 }
 
-/* Counts by name, several in a line. */
-static void print_counts(const char *title, const uint64_t *counts, unsigned size, const char *names, size_t name_size)
-{
-    enum { NAME_WIDTH = 12, COUNT_WIDTH = 10, IN_A_LINE = 3 };
+enum { MOST_NAMES = GH_MAX_SITES > GH_MAX_BUILDINGS ? GH_MAX_SITES : GH_MAX_BUILDINGS };
 
+/* Counts by name, as many in a line as fit. */
+static void print_counts(const char *title, const uint64_t *counts, unsigned size, const char *const names[MOST_NAMES])
+{
+    enum { LEAST_WIDTH = 12, COUNT_WIDTH = 10 };
+    unsigned width = LEAST_WIDTH;
+
+    for (unsigned i = 0; i < size; i++)
+        if (width < gh_utf8_text_width(names[i]))
+            width = gh_utf8_text_width(names[i]);
+    const unsigned in_a_line = CLI_PAGE / (2 + width + 1 + COUNT_WIDTH);
     printf("\n%s\n", title);
     for (unsigned i = 0; i < size; i++)
-        printf("  %s %s%s", cli_left(names + i * name_size, NAME_WIDTH).text,
+        printf("  %s %s%s", cli_left(names[i], width).text,
                cli_right(gh_figure((double)counts[i], 0).text, COUNT_WIDTH).text,
-               i % IN_A_LINE == IN_A_LINE - 1 || i + 1 == size ? "\n" : "");
+               i % in_a_line == in_a_line - 1 || i + 1 == size ? "\n" : "");
 }
 
 static void print_cards(const uint64_t *counts, unsigned cards)
@@ -165,8 +172,10 @@ static void print_seats(const struct statistics *s, unsigned seats)
     }
 }
 
-static void print_text(const struct gh_town *town, const struct cli_options *options, const struct statistics *s)
+static void print_text(const struct gh_townfile *file, const struct cli_options *options, const struct statistics *s)
 {
+    const struct gh_town *town = &file->town;
+    const char *buildings[MOST_NAMES], *sites[MOST_NAMES];
     char line[GH_SENTENCE_SIZE];
 
     (__extension__ snprintf(line, sizeof line, _("games: %1$s; town: %2$s; players: %3$u (%4$s); referee: %5$s"),
@@ -189,10 +198,12 @@ static void print_text(const struct gh_town *town, const struct cli_options *opt
     }
     print_seats(s, options->setup.seats);
     print_cards(s->played, town->cards);
-    print_counts(_("How often each building was placed:"), s->placed, town->buildings, town->building_name[0],
-                 sizeof town->building_name[0]);
-    print_counts(_("How often each site was filled:"), s->filled, town->sites, town->site_name[0],
-                 sizeof town->site_name[0]);
+    for (unsigned i = 0; i < town->buildings; i++)
+        buildings[i] = gh_spoken(&file->building_name[i]);
+    for (unsigned i = 0; i < town->sites; i++)
+        sites[i] = town->site_name[i];
+    print_counts(_("How often each building was placed:"), s->placed, town->buildings, buildings);
+    print_counts(_("How often each site was filled:"), s->filled, town->sites, sites);
 }
 
 /* A new file for a game's record, or NULL after an error message. */
@@ -296,7 +307,7 @@ int cli_simulate(int argc, char **argv)
     if (code == CLI_OK && common->json)
         print_json(&file->town, common, first_seed, &statistics);
     else if (code == CLI_OK)
-        print_text(&file->town, common, &statistics);
+        print_text(file, common, &statistics);
     gh_townfile_free(file);
     return code;
 }

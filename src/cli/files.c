@@ -25,7 +25,7 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
     if (file != stdin)
         fclose(file);
     if (!failed && *length > most)
-        cli_error(_("%1$s is too long: more than %2$zu bytes"), path, most);
+        cli_error(_("%1$s is too long: more than %2$s bytes"), path, gh_figure((double)most, 0).text);
     if (failed || *length > most) {
         free(bytes);
         return NULL;

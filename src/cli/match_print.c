@@ -6,7 +6,7 @@
 
 enum value_kind { SHARE, POINTS, MARGIN };
 
-/* " 93.2%±1.1", or blanks for the interval where there is none: always as wide. */
+/* " 93.2±1.1", or blanks for the interval where there is none: always as wide. */
 static struct cli_cell value_cell(struct match_value value, enum value_kind kind)
 {
     const bool is_share = kind == SHARE;
@@ -16,9 +16,9 @@ static struct cli_cell value_cell(struct match_value value, enum value_kind kind
     char text[sizeof cell.text];
 
     if (value.half < 0)
-        snprintf(text, sizeof text, "%.40s%s     ", cell.text, is_share ? "%" : "");
+        snprintf(text, sizeof text, "%.40s     ", cell.text);
     else
-        snprintf(text, sizeof text, "%.40s%s%s%.40s", cell.text, is_share ? "%" : "", cli_is_utf8() ? "±" : "~",
+        snprintf(text, sizeof text, "%.40s%s%.40s", cell.text, cli_is_utf8() ? "±" : "~",
                  cli_left(gh_figure(half, is_share ? 1 : 2).text, 4).text);
     memcpy(cell.text, text, sizeof cell.text);
     return cell;
@@ -27,9 +27,10 @@ static struct cli_cell value_cell(struct match_value value, enum value_kind kind
 /* One line for a terminal of 80 columns. */
 static void print_row(const char *town, const char *seats, const struct match_result *result)
 {
-    printf("%s %5s  %s %s %s %s %s %s%s\n", cli_left(town, 10).text, seats, value_cell(result->share, SHARE).text,
-           value_cell(result->points[0], POINTS).text, value_cell(result->points[1], POINTS).text,
-           value_cell(result->margin, MARGIN).text, cli_right(gh_figure((double)result->deals, 0).text, 6).text,
+    printf("%s %5s  %s %s %s %s %s %s%s\n", cli_left(town, 10).text, seats,
+           cli_left(value_cell(result->share, SHARE).text, 11).text, value_cell(result->points[0], POINTS).text,
+           value_cell(result->points[1], POINTS).text, value_cell(result->margin, MARGIN).text,
+           cli_right(gh_figure((double)result->deals, 0).text, 6).text,
            cli_right(gh_figure((double)result->games, 0).text, 7).text, result->is_decided ? " *" : "");
 }
 
@@ -46,7 +47,7 @@ static void print_heading(void)
            /* TRANSLATORS: at most 5 characters. */
            cli_right(_("seats"), 5).text,
            /* TRANSLATORS: at most 11 characters. */
-           cli_left(_("win share"), 11).text,
+           cli_left(_("win share %"), 11).text,
            /* TRANSLATORS: the points of the first player; at most 10 characters. */
            cli_left(_("points 1st"), 10).text,
            /* TRANSLATORS: the points of the second player; at most 10 characters. */

@@ -111,9 +111,8 @@ static bool run_expectation(struct scenario *scenario)
     if (!entry)
         return unknown_word(scenario, word);
     if (!entry->expect)
-        return scenario_mistake(scenario,
-                                _("\"%s\" cannot be expected: it belongs into the set-up, before the first action."),
-                                entry->word);
+        return scenario_mistake(
+            scenario, _("\"%s\" cannot be expected: it belongs in the set-up, before the first action."), entry->word);
     return read_with(scenario, entry->expect, entry);
 }
 

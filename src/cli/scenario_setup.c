@@ -266,7 +266,7 @@ bool scenario_set_pile(struct scenario *scenario)
     if (gh_has(setup->piles, pile))
         return scenario_mistake(scenario, _("The scenario has a line \"pile %s\" already."), name);
     if (scenario->town->ruleset == GH_OLD_TOWN && pile > 0 && scenario->state.open.seats != 2)
-        return scenario_mistake(scenario, _("Only two players have piles of their own."));
+        return scenario_mistake(scenario, _("Players have piles of their own only in a game of two."));
     setup->piles |= gh_bit(pile);
     setup->has_seats = true;
     if (scenario_accept(scenario, "none"))

@@ -89,7 +89,8 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
     struct gh_record_error error;
     struct gh_state state;
     struct stat status;
-    char problem[GH_RECORDING_PROBLEM_SIZE], when[32];
+    struct tm moment = {0};
+    char problem[GH_RECORDING_PROBLEM_SIZE], when[64];
 
     if (stat(path, &status) != 0 || !gh_recording_look(path, &past, problem) || !past.text)
         return false;
@@ -97,7 +98,11 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
     const bool is_here = file && file->town.hash == past.head.town_hash;
     if (is_here) {
         gh_record_replay(&file->town, past.text, past.length, &state, NULL, NULL, &error);
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime(&status.st_mtime));
+        localtime_r(&status.st_mtime, &moment);
+        /* TRANSLATORS: a moment: %1 the year, %2 the month, %3 the day, %4 the hour, %5 the minute, as the language
+         * writes them. */
+        play_format(when, _("%1$04d-%2$02d-%3$02d %4$02d:%5$02d"), moment.tm_year + 1900, moment.tm_mon + 1,
+                    moment.tm_mday, moment.tm_hour, moment.tm_min);
         record->is_over = state.open.phase == GH_OVER;
         snprintf(record->path, sizeof record->path, "%s", path);
         play_format(record->title,

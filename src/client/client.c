@@ -66,7 +66,7 @@ static bool wish(struct client *client, json_t *request)
         return true;
     }
     json_decref(request);
-    gh_link_notice(&client->link, _("The connection is away; it comes back by itself. Try again then."));
+    gh_link_notice(&client->link, _("The connection is down; it comes back by itself. Try again then."));
     return false;
 }
 
@@ -446,7 +446,7 @@ static void on_down(struct client *client)
         return;
     }
     format(text,
-           _("No server answers at %1$s, port %2$u. It is tried again and again; is the link right, and is the "
+           _("No server answers at %1$s, port %2$u. The program keeps trying; is the link right, and is the "
              "server running?"),
            client->address.host, client->address.port);
     gh_link_notice(&client->link, text);

@@ -1,4 +1,4 @@
-/* What computer players notice on the manual referee (RULES 7), and what they only think they do. */
+/* What computer players notice with the manual referee (RULES 7), and what they only think they do. */
 #include "gadshill/hash.h"
 #include "gadshill/proof.h"
 #include "players.h"

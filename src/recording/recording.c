@@ -1,6 +1,7 @@
 /* Looking at a record, replaying it, and writing on. */
 #include "gadshill/recording.h"
 
+#include "gadshill/language.h"
 #include "gadshill/text.h"
 
 #include <errno.h>
@@ -47,7 +48,7 @@ static char *read_record(const char *path, size_t *length, char *problem)
     if (failed)
         explain(problem, _("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
     else if (*length > GH_RECORDING_MAX_BYTES)
-        explain(problem, _("%1$s is too long: more than %2$d bytes"), path, GH_RECORDING_MAX_BYTES);
+        explain(problem, _("%1$s is too long: more than %2$s bytes"), path, gh_figure(GH_RECORDING_MAX_BYTES, 0).text);
     if (file)
         fclose(file);
     if (failed || *length > GH_RECORDING_MAX_BYTES) {

@@ -259,7 +259,7 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
     if (!is_called_by_name(wsi))
         return say(wsi, reply, HTTP_MISDIRECTED,
-                   _("This server does not know that name. Who runs it can tell it with --name NAME.\n"));
+                   _("This server does not know that name. Whoever runs it can add it with --name NAME.\n"));
     if (!may_fetch(server_of(wsi), address_of(wsi)))
         return say(wsi, reply, HTTP_TOO_MANY, _("That is too much at once; wait a moment and try again.\n"));
     if (strcmp(path, "/") == 0)

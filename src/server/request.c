@@ -57,7 +57,7 @@ static unsigned seat_of(struct connection *connection, json_int_t id, const json
     const json_t *seat = json_object_get(request, "seat");
 
     if (!connection->seats)
-        refuse(connection, &id, "no-seat", _("You watch this table: only who has a seat can do that."));
+        refuse(connection, &id, "no-seat", _("You watch this table: only somebody with a seat can do that."));
     else if (!seat && gh_is_single(connection->seats))
         return gh_lowest(connection->seats);
     else if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= GH_MAX_SEATS)
@@ -337,7 +337,7 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
     const struct gh_player_class *class = by ? gh_player_class_find(by) : NULL;
     const char *problem = NULL;
     if (!connection->seats)
-        problem = _("You watch this table: only who has a seat can do that.");
+        problem = _("You watch this table: only somebody with a seat can do that.");
     else if (seat < 0 || seat >= hosted->session.table.setup.seats || hosted->own[seat])
         problem = _("That is not a person's seat.");
     else if (hosted_is_over(hosted))

@@ -131,7 +131,7 @@ static int receive(struct connection *connection, const char *piece, size_t leng
         return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        connection_end(connection, "too-long", N_("A request may have 16384 bytes."));
+        connection_end(connection, "too-long", N_("A request may have 16,384 bytes."));
         return 0;
     }
     if (is_whole) {

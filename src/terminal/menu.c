@@ -184,7 +184,8 @@ static const char *hint_of(const struct menu *menu)
     case PLACE_PLAY:
         if (row->what >= PLAY_SEAT && menu->wish->class[row->what - PLAY_SEAT])
             return _(menu->wish->class[row->what - PLAY_SEAT] -> summary);
-        return _("Left and right change what is chosen. The same seed deals the same game; without one it is any.");
+        return _("Left and right change what is chosen. The same seed deals the same game; without one it is a new "
+                 "game each time.");
     default:
         return _("A vanished western town, vague clues, and logic. This is an unofficial implementation.");
     }

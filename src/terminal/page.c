@@ -228,14 +228,14 @@ char *page_keys(void)
     static const struct {
         const char *key, *text;
     } lines[] = {
-        {"1 ... 9, ← →", N_("choose a card; the map shows what it would do")},
+        {"1-9, ← →", N_("choose a card; the map shows what it would do")},
         {N_("Enter"), N_("use what is chosen: play the card, take the building, go on")},
         {N_("Esc"), N_("back")},
         {"d", N_("draw a card, or end the turn")},
         {"x", N_("discard two cards for a marker")},
         {"b", N_("buy a building")},
         {"c", N_("STOP: claim a marker that cannot be there (manual referee)")},
-        {"h", N_("a hint against computer players: where to look; again: what to look for; again: all of it")},
+        {"h", N_("a hint (against computer players): where to look; again: what to look for; again: all of it")},
         {"u", N_("take the last action back (automatic referee)")},
         {"o", N_("at a server: let a computer player play on for somebody who is away, or take your seat back")},
         {"i", N_("the card with all that it says")},
@@ -249,10 +249,12 @@ char *page_keys(void)
     struct writer writer;
 
     writer_open(&writer);
-    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
-        fprintf(writer.out, "%s: %s\n", _(lines[i].key), _(lines[i].text));
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+        (__extension__ fprintf(writer.out, _("%1$s: %2$s"), _(lines[i].key), _(lines[i].text)));
+        fputc('\n', writer.out);
+    }
     fprintf(writer.out, "\n%s\n%s\n",
-            _("On the map two letters are a marker of a building, in the colour of who owns it; a building that stands "
+            _("On the map two letters are a marker of a building, in the colour of its owner; a building that stands "
               "has its name on a light ground. + comes, x goes. Small arrows on the walls are doors."),
             _("On a card ? is where the named building (or, on a district card, your building) may have stood, ! where "
               "your building may have stood, * both. +3 below a card are the points that it brings at best, no: it "

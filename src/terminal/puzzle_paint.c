@@ -31,14 +31,14 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
     for (gh_each(building, screen->puzzle->buildings)) {
         const gh_sites may = screen->marks.may[building];
         const bool is_chosen = building == screen->building;
-        char sites[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
+        char name[GH_SENTENCE_SIZE], sites[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
 
         if (gh_count(may) > 2 * FEW_SITES)
             compose(sites, ngettext("%u site", "%u sites", gh_count(may)), gh_count(may));
         else
             gh_words_sites(&words, may, GH_JOIN_COMMA, sites, sizeof sites);
-        compose(text, "%s\u00a0%s: %s", screen->scene.file->building_sign[building],
-                gh_words_building(&words, building), may ? sites : _("no site left"));
+        compose(name, "%s\u00a0%s", screen->scene.file->building_sign[building], gh_words_building(&words, building));
+        compose(text, _("%1$s: %2$s"), name, may ? sites : _("no site left"));
         const struct area line = {area.x + 1, y, area.width - 1, area.y + area.height - y};
         const int lines = paint_wrapped(line,
                                         is_chosen           ? LOOK_CURSOR

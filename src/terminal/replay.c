@@ -204,7 +204,7 @@ static char *page_replay_keys(void)
 {
     char *text = strdup(_("→: the next step\n←: one step back\nPgDn: the next turn\nPgUp: one turn back\ng: go to a "
                           "turn\nHome: the deal\nEnd: the end\nSpace: run by itself, or stop\n1 to 4: whose cards are "
-                          "shown\n0: the cards of who acted\nl: what happened\np: players, buildings, piles\nq: "
+                          "shown\n0: the cards of whoever acted\nl: what happened\np: players, buildings, piles\nq: "
                           "leave\n\nOn the map + came and x went with this step."));
 
     if (!text)

@@ -455,7 +455,7 @@ static const char *state_of(const struct table_screen *screen)
     const struct gh_link *link = screen->link;
 
     if (link->is_away)
-        return _("The connection is away; it comes back by itself.");
+        return _("The connection is down; it comes back by itself.");
     if (screen->seat != GH_NONE && clock_text(link, screen->seat, clock, sizeof clock))
         return clock;
     return open_of(screen)->referee == GH_MANUAL ? _("manual referee") : _("automatic referee");

@@ -217,11 +217,11 @@ static void advise_on_sites(struct reader *reader)
         }
         if (building.shown[site] < building.least || building.shown[site] > building.most)
             gh_advice(reader->problems, reader->site_mark[site],
-                      _("Building cards that show the site %s: %u. Good are %u to %u."), town->site_name[site],
+                      _("Building cards that show the site %s: %u. %u to %u are good."), town->site_name[site],
                       building.shown[site], building.least, building.most);
         if (district.shown[site] < district.least || district.shown[site] > district.most)
             gh_advice(reader->problems, reader->site_mark[site],
-                      _("District cards that show the site %s: %u. Good are %u to %u."), town->site_name[site],
+                      _("District cards that show the site %s: %u. %u to %u are good."), town->site_name[site],
                       district.shown[site], district.least, district.most);
     }
 }

@@ -118,7 +118,7 @@ static void say_unknown_word(const struct misread *misread, char *sentence)
     else if (*misread->bad)
         gh_say(sentence, _("\"%1$s\" is no action; an action begins with %2$s."), misread->bad, list);
     else
-        gh_say(sentence, _("No action begins so; an action begins with %s."), list);
+        gh_say(sentence, _("No action begins like this; an action begins with %s."), list);
 }
 
 static void say_no_building(const struct misread *misread, char *sentence)
@@ -303,7 +303,7 @@ char *gh_words_record_error(const struct gh_words *words, const struct gh_record
         gh_say(sentence, _("The game was played in another town, or the town has changed since."));
         break;
     case GH_RECORD_BAD_SETUP:
-        gh_say(sentence, _("No game of this town can start so."));
+        gh_say(sentence, _("No game of this town can start like this."));
         break;
     case GH_RECORD_BAD_LINE:
         gh_say(sentence, _("Here should be a seat and an action, as in: 0 draw district"));

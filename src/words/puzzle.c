@@ -26,7 +26,7 @@ static char *say_bad_character(const char *text, size_t length, size_t offset, c
     const char *next = text + offset;
 
     gh_utf8_next(&next, text + length);
-    return gh_say(sentence, _("An id is made of letters and digits: \"%1$s\" (character %2$zu) is none."),
+    return gh_say(sentence, _("An id is made of letters and digits: \"%1$s\" (character %2$zu) is neither."),
                   gh_quote(text + offset, (size_t)(next - text) - offset).text, gh_utf8_count(text, offset) + 1);
 }
 

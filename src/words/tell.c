@@ -92,7 +92,7 @@ const char *gh_words_no_undo(enum gh_undo problem)
     case GH_UNDO_MANUAL:
         return _("With the manual referee nothing is taken back: others react to what they have seen.");
     case GH_UNDO_NOT_ACTIVE:
-        return _("Only who is playing their turn can take something back.");
+        return _("Only the player whose turn it is can take something back.");
     case GH_UNDO_NOTHING:
         return _("There is nothing to take back: nothing was done since your turn began or a card was drawn.");
     case GH_UNDO_TOO_OFTEN:

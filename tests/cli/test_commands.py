@@ -611,9 +611,11 @@ def test_simulate_text():
         near(float(numbers[1]) + float(numbers[2]), 100, "simulate: complete and stalemates")
         near(float(numbers[1]), 100 * result["complete"] / 40, "simulate: complete")
         for name in [*result["buildings_placed"], *result["sites_filled"]]:
-            check(re.search(rf" {name} +\d+", text), "simulate", f"a count of {name}", text)
+            spoken = name.replace("-", " ")
+            check(re.search(rf" {spoken} +\d+", text), "simulate", f"a count of {spoken}", text)
         for card, count in result["cards_played"].items():
             check(re.search(rf" {card} +{count}\b", text), "simulate", f"card {card} {count} times", text)
+        contains(expect_ok(*options, LC_ALL="C.UTF-8", LANGUAGE="de"), "  Postkutschenstation ", "simulate in German")
 
 
 def test_no_progress_bar():

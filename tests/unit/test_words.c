@@ -571,10 +571,10 @@ static void test_parse_errors(void **state)
         const char *text, *expected, *without; /* without: when the text is not given */
     } cases[] = {
         {"ply 8", "Column 1: \"ply\" is no action; did you mean play?",
-         "Column 1: No action begins so; an action begins with take, play, discard, buy, claim, draw or end."},
+         "Column 1: No action begins like this; an action begins with take, play, discard, buy, claim, draw or end."},
         {"xyzzy",
          "Column 1: \"xyzzy\" is no action; an action begins with take, play, discard, buy, claim, draw or end.",
-         "Column 1: No action begins so; an action begins with take, play, discard, buy, claim, draw or end."},
+         "Column 1: No action begins like this; an action begins with take, play, discard, buy, claim, draw or end."},
         {"take", "Column 5: Something is missing here; write it like this: take bank",
          "Column 5: Something is missing here; write it like this: take bank"},
         {"discard 1 2", "Column 12: Something is missing here; write it like this: discard 1 2 bank@B1",
@@ -647,7 +647,7 @@ static void test_record_errors(void **state)
          "This is not a recorded game: it would begin with the line \"gadshill-record 1\"."},
         {{.problem = GH_RECORD_BAD_HEAD, .expected = "referee"}, "Here should be a line like this: referee automatic"},
         {{.problem = GH_RECORD_OTHER_TOWN}, "The game was played in another town, or the town has changed since."},
-        {{.problem = GH_RECORD_BAD_SETUP}, "No game of this town can start so."},
+        {{.problem = GH_RECORD_BAD_SETUP}, "No game of this town can start like this."},
         {{.problem = GH_RECORD_BAD_LINE}, "Here should be a seat and an action, as in: 0 draw district"},
         {{.problem = GH_RECORD_CUT_OFF}, "The record is cut off here."},
         {{.problem = GH_RECORD_NO_SEAT}, "There is no such seat; the first one is 0."},

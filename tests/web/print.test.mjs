@@ -45,7 +45,7 @@ for (const town of ["gads-hill", "old-town"])
         const page = await browser.newPage();
         for (const line of puzzles) {
             const { id, level } = JSON.parse(line);
-            for (const [language, ...options] of [["en"], ["de"], ["el"], ["en", "--solution"]]) {
+            for (const [language, ...options] of [["en"], ["de"], ["fr"], ["it"], ["el"], ["en", "--solution"]]) {
                 await page.setContent(run(language, "print", id, ...options));
                 const { count, problems } = await page.evaluate(lookAtPage);
                 assert.ok(count > 50, `texts on the page of ${id}`);
