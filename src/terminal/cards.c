@@ -129,7 +129,8 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     else
         compose(text, "%u %s+%s", card + 1, sign, my);
     paint_fill((struct area){area.x, area.y, area.width, 1}, view->cursor == card ? LOOK_CURSOR : LOOK_PLAIN);
-    paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
+    if (is_picked || position < 9)
+        paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
     paint_text(area.x + 2, area.y, area.width - 2, look, text);
 }
 

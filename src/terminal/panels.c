@@ -263,7 +263,7 @@ int prompt_paint(struct area *area, enum look look, const char *text)
     return over;
 }
 
-void note_paint(struct area *rooms, unsigned count, enum look look, const char *text)
+bool note_paint(struct area *rooms, unsigned count, enum look look, const char *text)
 {
     for (unsigned i = 0; i < count; i++) {
         const int lines = rooms[i].width > 0 ? paint_wrapped((struct area){0, 0, rooms[i].width, 0}, look, 0, text) : 0;
@@ -273,8 +273,9 @@ void note_paint(struct area *rooms, unsigned count, enum look look, const char *
         paint_wrapped(rooms[i], look, 0, text);
         rooms[i].y += lines;
         rooms[i].height -= lines;
-        return;
+        return true;
     }
+    return false;
 }
 
 /* ---- keys ---- */

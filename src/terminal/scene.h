@@ -98,8 +98,9 @@ void log_paint(struct area area, const struct gh_link *link);
 /* What to do or what would happen. A long text grows upwards over what stands there, so that it is always seen whole;
  * returns by how many lines. What is left of the area comes back in it. */
 int prompt_paint(struct area *area, enum look look, const char *text);
-/* What explains more: whole, in the first of these rooms that is large enough, which shrinks; otherwise not at all. */
-void note_paint(struct area *rooms, unsigned count, enum look look, const char *text);
+/* What explains more: whole, in the first of these rooms that is large enough, which shrinks; otherwise not at all, and
+ * false. */
+bool note_paint(struct area *rooms, unsigned count, enum look look, const char *text);
 
 /* The last line: keys and what they do, the most important first. */
 struct key_help {

@@ -341,12 +341,14 @@ static void paint_notes(const struct table_screen *screen, const struct layout *
     const bool has_log = layout->side.width > 0 || layout->log.height > 0;
     char sentence[GH_SENTENCE_SIZE];
 
+    bool is_noted = false;
+
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH)) {
-        note_paint(rooms, 2, LOOK_PLAIN, gh_words_card(&words, screen->card, sentence));
-        note_paint(rooms, 2, LOOK_DIM, gh_spoken(&file->card_text[screen->card]));
-    } else if (!has_log && open_of(screen)->phase != GH_OVER) {
-        log_paint(rooms[rooms[1].width > 0 ? 1 : 0], screen->link);
+        is_noted = note_paint(rooms, 2, LOOK_PLAIN, gh_words_card(&words, screen->card, sentence));
+        is_noted |= note_paint(rooms, 2, LOOK_DIM, gh_spoken(&file->card_text[screen->card]));
     }
+    if (!is_noted && !has_log && open_of(screen)->phase != GH_OVER)
+        log_paint(rooms[rooms[1].width > 0 ? 1 : 0], screen->link);
 }
 
 static void paint_prompt(const struct table_screen *screen, const struct layout *layout)
