@@ -158,11 +158,7 @@ static const char *read_wish(const struct server *server, const json_t *json, st
 
 static char *name_of(const struct wish *wish, unsigned seat)
 {
-    char usual[64];
-
-    (__extension__ snprintf(usual, sizeof usual, _("Player %u"), seat + 1));
-    const char *given = wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : usual;
-    char *name = strdup(given);
+    char *name = strdup(wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : "");
     if (!name)
         abort();
     return name;
