@@ -13,7 +13,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOWNS = ("gads-hill", "old-town")
-BATCH = 25  # puzzles a run
+BATCH = 10  # puzzles a run
 
 
 def run_clingo(facts, models):
