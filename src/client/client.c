@@ -5,6 +5,7 @@
  *  2. what is hidden never comes here: the server sends only what these seats may know. */
 #include "gadshill/client.h"
 
+#include "parts.h"
 #include "view.h"
 #include "wire.h"
 #include "gadshill/text.h"
@@ -31,8 +32,8 @@ struct client {
     json_int_t n;    /* the last step in the scene */
     json_int_t told; /* the last step in the log */
     json_int_t next_id;
-    json_int_t sent_id;  /* of what was done here and has no answer yet; 0: nothing */
-    bool asks_for_legal; /* the same of ask_what_is_due */
+    json_int_t move_id, claim_id; /* of what was done here and has no answer yet; 0: nothing */
+    bool asks_for_legal;          /* the same of ask_what_is_due */
     char *record;
     size_t record_length;
     bool asked_for_record;
@@ -69,28 +70,39 @@ static bool wish(struct client *client, json_t *request)
     return false;
 }
 
-/* What a person here does: nothing else can be done until its answer is there. */
-static void send(struct client *client, const char *action, unsigned seat)
+static void look_for_answers(struct client *client)
 {
-    if (!wish(client, json_pack("{s:s, s:i}", "do", action, "seat", (int)seat)))
-        return;
-    client->sent_id = client->next_id - 1;
-    client->link.is_waiting = true;
+    client->link.is_waiting = client->move_id || client->claim_id || client->asks_for_legal;
     client->link.changes++;
 }
 
-/* An answer is there, or will never be. */
-static void wait_no_more(struct client *client, bool is_sent, bool is_legal)
+/* What a person here does. Until it is answered nothing of its kind can be done; a claim can while a move is held. */
+static void send(struct client *client, const char *action, unsigned seat, json_int_t *id)
 {
-    if (is_sent) {
-        client->sent_id = 0;
-        client->link.held_ms = 0;
-        client->held_until = 0;
-    }
-    if (is_legal)
+    if (*id)
+        gh_link_notice(&client->link, _("Waiting for the server ..."));
+    else if (wish(client, json_pack("{s:s, s:i}", "do", action, "seat", (int)seat)))
+        *id = client->next_id - 1;
+    look_for_answers(client);
+}
+
+static void end_move(struct client *client)
+{
+    client->move_id = 0;
+    client->link.held_ms = 0;
+    client->held_until = 0;
+}
+
+/* Every answer ends the waiting for it, whatever it says; that a move is held is not its answer yet. */
+static void heed_answer(struct client *client, json_int_t id, bool is_held)
+{
+    if (id == client->move_id && !is_held)
+        end_move(client);
+    else if (id == client->claim_id)
+        client->claim_id = 0;
+    else if (id == LEGAL)
         client->asks_for_legal = false;
-    client->link.is_waiting = client->sent_id || client->asks_for_legal;
-    client->link.changes++;
+    look_for_answers(client);
 }
 
 /* Coming again, only what was missed is wanted; the first time everything, for the log. */
@@ -153,7 +165,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
     if (json_is_string(referee))
         found = gh_referee_find(json_string_value(referee), json_string_length(referee));
     if (count < GH_MIN_SEATS || count > GH_MAX_SEATS || found == GH_NONE ||
-        !view_number(json_object_get(table, "first"), (json_int_t)count - 1, &first) || !json_is_array(seats))
+        !part_number(json_object_get(table, "first"), (json_int_t)count - 1, &first) || !json_is_array(seats))
         return false;
     scene->open.seats = (uint8_t)count;
     scene->open.first = (uint8_t)first;
@@ -162,7 +174,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
     for (unsigned i = 0; i < json_array_size(seats); i++) {
         unsigned seat;
 
-        if (!view_number(json_array_get(seats, i), (json_int_t)count - 1, &seat))
+        if (!part_number(json_array_get(seats, i), (json_int_t)count - 1, &seat))
             return false;
         scene->mine |= (uint8_t)gh_bit(seat);
     }
@@ -174,7 +186,10 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
 
         if (!name || !player)
             return false;
-        format(scene->name[seat], "%s", is_reader ? "" : *name ? name : "?");
+        if (is_reader || *name)
+            format(scene->name[seat], "%s", is_reader ? "" : name);
+        else
+            format(scene->name[seat], _("Player %u"), seat + 1);
         format(scene->player[seat], "%s", player);
         if (strcmp(player, "person") == 0)
             scene->persons |= (uint8_t)gh_bit(seat);
@@ -190,10 +205,11 @@ static void ask_what_is_due(struct client *client)
 {
     const struct gh_public *open = &client->link.scene.open;
 
-    if (open->phase != GH_TURN || !gh_has(client->link.scene.mine, open->player) ||
+    if (client->asks_for_legal || open->phase != GH_TURN || !gh_has(client->link.scene.mine, open->player) ||
         client->file->town.ruleset != GH_OLD_TOWN)
         return;
-    client->asks_for_legal = client->link.is_waiting = true;
+    client->asks_for_legal = true;
+    look_for_answers(client);
     ask(client, LEGAL, json_pack("{s:b, s:i}", "legal", 1, "seat", (int)open->player));
 }
 
@@ -234,7 +250,7 @@ static void tell_words(struct client *client, const json_t *step)
     if (n <= client->told)
         return;
     client->told = n;
-    view_number(json_object_get(step, "seat"), GH_MAX_SEATS - 1, &seat);
+    part_number(json_object_get(step, "seat"), GH_MAX_SEATS - 1, &seat);
     json_array_foreach(json_object_get(step, "words"), i, sentence)
     {
         if (json_is_string(sentence))
@@ -299,6 +315,8 @@ static void sit_down(struct client *client)
             take_view(client, view, json_integer_value(json_object_get(answer, "n")));
         else
             take_steps(client, json_object_get(answer, "steps"));
+        if (client->link.is_ready)
+            ask_what_is_due(client); /* the answer may have been lost with the line */
         if (!client->link.is_ready && !client->link.is_lost)
             ask(client, VIEW, json_pack("{s:b}", "view", 1));
     }
@@ -331,15 +349,16 @@ static void take_legal(struct client *client, const json_t *answer)
     size_t i;
     json_t *action;
 
-    if (json_integer_value(json_object_get(answer, "n")) != client->n)
-        return; /* of another step: its own answer follows */
+    if (json_integer_value(json_object_get(answer, "n")) != client->n) {
+        ask_what_is_due(client); /* that was about another step */
+        return;
+    }
     client->link.scene.open.acted = true;
     json_array_foreach(json_object_get(answer, "actions"), i, action)
     {
         if (json_is_string(action) && strncmp(json_string_value(action), "take ", 5) == 0)
             client->link.scene.open.acted = false;
     }
-    wait_no_more(client, false, true);
 }
 
 static void on_answer(struct client *client, json_int_t id, json_t *answer)
@@ -352,8 +371,6 @@ static void on_answer(struct client *client, json_int_t id, json_t *answer)
             lose(client, why ? why : "");
         else if (id >= FIRST_WISH)
             gh_link_notice(&client->link, why ? why : "");
-        else if (id == LEGAL) /* it is not this seat's turn any more */
-            wait_no_more(client, false, true);
     } else if (id == JOIN) {
         on_joined(client, answer);
     } else if (id == VIEW) {
@@ -372,8 +389,8 @@ static void on_message(struct client *client, const char *text, size_t length)
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const json_t *id = json_object_get(message, "id");
 
-    if (client->sent_id && json_integer_value(id) == client->sent_id && !json_object_get(message, "held"))
-        wait_no_more(client, true, false);
+    if (json_is_integer(id))
+        heed_answer(client, json_integer_value(id), json_object_get(message, "held"));
     if (!json_is_object(message))
         distrust(client);
     else if (json_object_get(message, "do"))
@@ -420,8 +437,10 @@ static void on_down(struct client *client)
 {
     char text[GH_LINK_NOTICE_SIZE];
 
-    client->is_up = client->is_seated = false;
-    wait_no_more(client, true, true);
+    client->is_up = client->is_seated = client->asks_for_legal = false;
+    client->claim_id = 0;
+    end_move(client);
+    look_for_answers(client); /* none will come */
     if (client->link.is_ready) {
         client->link.is_away = true;
         return;
@@ -492,12 +511,12 @@ static void on_act(struct gh_link *link, unsigned seat, struct gh_action action)
     char text[GH_ACTION_TEXT_SIZE];
 
     gh_action_text(&client->file->town, action, text);
-    send(client, text, seat);
+    send(client, text, seat, action.kind == GH_CLAIM ? &client->claim_id : &client->move_id);
 }
 
 static void on_undo(struct gh_link *link, unsigned seat)
 {
-    send(client_of(link), "undo", seat);
+    send(client_of(link), "undo", seat, &client_of(link)->move_id);
 }
 
 static void on_nothing(struct gh_link *link)

@@ -10,7 +10,11 @@
 bool view_read(const json_t *view, struct gh_scene *scene);
 bool view_step(const json_t *step, struct gh_scene *scene);
 
-/* A whole number from 0 to `most`; false when it is none. */
-bool view_number(const json_t *json, json_int_t most, unsigned *number);
+/* ---- what both are made of ---- */
+
+bool view_scalars(const json_t *json, struct gh_scene *scene); /* the moment, points, what is in force */
+bool view_hands(const json_t *list, struct gh_scene *scene);
+bool view_place(struct gh_scene *scene, unsigned building, unsigned site);
+bool view_is_sound(const struct gh_scene *scene);
 
 #endif

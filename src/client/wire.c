@@ -219,6 +219,9 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     switch ((int)reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         wire->pause_ms = FIRST_PAUSE_MS;
+        pthread_mutex_lock(&wire->mutex);
+        drop_parcels(wire); /* of who has not heard yet that the line was down */
+        pthread_mutex_unlock(&wire->mutex);
         happen(wire, WIRE_UP, NULL, 0);
         lws_callback_on_writable(wsi);
         return 0;

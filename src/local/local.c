@@ -112,13 +112,13 @@ static void refuse(struct local *local, const struct gh_public *open, struct gh_
     gh_link_notice(&local->link, gh_words_refusal_of(&words, open, action, verdict, sentence));
 }
 
-/* A new turn has a new window; a claim of another may show more to claim. */
-static void look_at_window(struct local *local, const struct gh_public *before, unsigned seat, struct gh_action action)
+/* A new turn has a new window; a claim of another that is right may show more to claim. */
+static void look_at_window(struct local *local, const struct gh_public *before, unsigned seat, bool is_right_claim)
 {
     const struct gh_public *open = &local->session.table.state.open;
 
     if (open->turn != before->turn ||
-        (action.kind == GH_CLAIM && !gh_has(local->link.scene.mine, seat) && !local->is_waiting))
+        (is_right_claim && !gh_has(local->link.scene.mine, seat) && !local->is_waiting))
         local->has_passed = false;
     if (is_person(local, open->player) && !open->window)
         local->session.options.pace_ms = local->pace_ms;
@@ -143,7 +143,7 @@ static void do_action(struct local *local, unsigned seat, struct gh_action actio
     local->link.before = before.open;
     update_scene(local);
     tell(local, &before.open, seat, action, &local->events);
-    look_at_window(local, &before.open, seat, action);
+    look_at_window(local, &before.open, seat, action.kind == GH_CLAIM && verdict.reason == GH_ACCEPTED);
     update_stop(local);
 }
 

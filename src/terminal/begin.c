@@ -177,6 +177,8 @@ void give_hint(struct table_screen *screen)
             free(text);
         } else {
             page_open(&screen->page, _("Hint"), text, false);
+            if (hint->action.kind == GH_PLAY) /* below the page it is chosen already */
+                screen->card = hint->action.card;
         }
     }
     free(hint);

@@ -129,7 +129,8 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     else
         compose(text, "%u %s+%s", card + 1, sign, my);
     paint_fill((struct area){area.x, area.y, area.width, 1}, view->cursor == card ? LOOK_CURSOR : LOOK_PLAIN);
-    paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
+    if (is_picked || position < 9)
+        paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
     paint_text(area.x + 2, area.y, area.width - 2, look, text);
 }
 
@@ -176,6 +177,23 @@ static void paint_card(const struct hand_view *view, const struct grid *grid, st
         paint_tiny_map(map, file, card);
     paint_gain((struct area){block.x + 1, block.y + block.height - 1, block.width - 1, 1}, view->gain[card]);
     hit_add(block, HIT_CARD, card);
+}
+
+struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards)
+{
+    enum { LEAST_WIDTH = 16, LEAST_HEIGHT = 3, RULE = 2 };
+    const struct grid grid = fit_grid(file, cards, area.width, area.height);
+    const unsigned columns = cards < grid.columns ? cards : grid.columns;
+    const int used = (int)columns * (grid.width + GAP);
+    const int rows = (int)((cards + grid.columns - 1) / grid.columns) * grid.height;
+    const struct area right = {area.x + used + RULE, area.y, area.width - used - RULE, area.height};
+    const struct area below = {area.x, area.y + rows, area.width, area.height - rows};
+
+    if (right.width < LEAST_WIDTH || right.height < LEAST_HEIGHT)
+        return below.width >= LEAST_WIDTH && below.height >= LEAST_HEIGHT ? below : (struct area){0, 0, 0, 0};
+    for (int i = 0; i < right.height; i++)
+        paint_glyph(right.x - RULE, right.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
+    return right;
 }
 
 void hand_paint(struct area area, const struct hand_view *view)

@@ -200,7 +200,7 @@ static bool common_key(struct table_screen *screen, uint32_t key)
     switch (key) {
     case '?':
     case HELP:
-        page_open(&screen->page, _("Keys"), page_keys(), false);
+        page_open_keys(&screen->page, page_keys());
         return true;
     case 'l':
         page_open(&screen->page, _("What happened"), page_log(screen->link), true);

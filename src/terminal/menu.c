@@ -259,8 +259,15 @@ static void paint(struct menu *menu)
     const struct area area = {(tty_width() - width) / 2, 3, width, tty_height() - 8};
 
     paint_begin();
+    if (layout_is_too_small()) {
+        layout_paint_too_small();
+        paint_show();
+        return;
+    }
     paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
     paint_text(1, 0, tty_width() - 2, LOOK_BAR, title_of(menu->place));
+    if ((int)menu->rows <= area.height)
+        menu->first = 0;
     if (menu->cursor < menu->first)
         menu->first = menu->cursor;
     if ((int)(menu->cursor - menu->first) >= area.height)
@@ -361,7 +368,7 @@ static void choose_start(struct menu *menu)
         enter(menu, PLACE_JOIN);
         break;
     case START_KEYS:
-        page_open(&menu->page, _("Keys"), page_keys(), false);
+        page_open_keys(&menu->page, page_keys());
         break;
     default:
         menu->is_done = true;

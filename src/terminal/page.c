@@ -13,7 +13,14 @@ void page_open(struct page *page, const char *title, char *text, bool at_end)
     page_close(page);
     snprintf(page->title, sizeof page->title, "%s", title);
     page->text = text;
+    page->has_keys = false;
     page->scroll = at_end ? INT16_MAX : 0;
+}
+
+void page_open_keys(struct page *page, char *text)
+{
+    page_open(page, _("Keys"), text, false);
+    page->has_keys = true;
 }
 
 void page_close(struct page *page)
@@ -22,29 +29,111 @@ void page_close(struct page *page)
     page->text = NULL;
 }
 
+/* ---- painting ---- */
+
+enum { MOST_KEYS = 24 }; /* columns of the keys that stand before a colon */
+
+/* The next line of a text, to be freed; NULL: there is none. */
+static char *next_line(const char **text)
+{
+    const size_t length = strcspn(*text, "\n");
+    char *line = **text ? strndup(*text, length) : NULL;
+
+    if (**text && !line)
+        abort();
+    *text += length + ((*text)[length] == '\n');
+    return line;
+}
+
+/* Cuts the keys off a line and returns what they do; NULL: it has none. */
+static const char *cut_keys(char *line)
+{
+    char *colon = strstr(line, ": ");
+
+    if (!colon)
+        return NULL;
+    *colon = 0;
+    if (gh_utf8_text_width(line) < MOST_KEYS)
+        return colon + 2;
+    *colon = ':';
+    return NULL;
+}
+
+/* The columns that the keys of a page take. */
+static int keys_width(const struct page *page)
+{
+    const char *text = page->text;
+    int width = 0;
+    char *line;
+
+    while (page->has_keys && (line = next_line(&text))) {
+        if (cut_keys(line) && (int)gh_utf8_text_width(line) > width)
+            width = (int)gh_utf8_text_width(line);
+        free(line);
+    }
+    return width;
+}
+
+/* One line of the text: keys and what they do beside them, or all of it as far to the right as it begins. Returns how
+ * many lines of the screen it takes. */
+static int paint_line_of_page(struct area area, int skip, char *line, int keys)
+{
+    const char *text = keys > 0 ? cut_keys(line) : NULL;
+    const int indent = text ? keys + 2 : (int)strspn(line, " ");
+
+    if (text && skip == 0 && area.height > 0)
+        paint_text(area.x, area.y, keys, LOOK_HEAD, line);
+    else if (!text)
+        text = line + indent;
+    area.x += indent;
+    area.width -= indent;
+    return *text ? paint_wrapped(area, LOOK_PLAIN, skip, text) : 1;
+}
+
+/* The whole text from its line `skip` on; returns how many lines it has. With height 0 they are only counted. */
+static int paint_lines(const struct page *page, struct area area, int skip)
+{
+    const int keys = keys_width(page);
+    const char *text = page->text;
+    int at = 0;
+    char *line;
+
+    while ((line = next_line(&text))) {
+        const int above = at > skip ? at - skip : 0, room = area.height > above ? area.height - above : 0;
+
+        at += paint_line_of_page((struct area){area.x, area.y + above, area.width, room}, skip > at ? skip - at : 0,
+                                 line, keys);
+        free(line);
+    }
+    return at;
+}
+
 void page_paint(struct page *page)
 {
     static const struct key_help keys[] = {
         {ESCAPE, N_("Esc"), N_("back")}, {UP, "↑", N_("up")}, {DOWN, "↓", N_("down")}};
     const int width = tty_width() > 100 ? 92 : tty_width() - 4, most = tty_height() - 3;
-    const int lines = paint_wrapped((struct area){0, 0, width - 4, 0}, LOOK_PLAIN, 0, page->text);
+    const int lines = paint_lines(page, (struct area){0, 0, width - 4, 0}, 0);
     const int height = lines + 2 < most ? lines + 2 : most;
     const struct area whole = {(tty_width() - width) / 2, 1 + (most - height) / 3, width, height};
-    const struct area inside = paint_frame(whole, LOOK_HEAD, page->title);
     struct key_help shown[3];
 
+    if (width == tty_width() - 4) /* no crumbs of what stands behind it */
+        paint_fill((struct area){0, whole.y, tty_width(), height < most ? height : tty_height() - 1 - whole.y},
+                   LOOK_PLAIN);
+    const struct area inside = paint_frame(whole, LOOK_HEAD, page->title);
     page->room = inside.height;
     page->lines = lines;
     if (page->scroll > page->lines - page->room)
         page->scroll = page->lines - page->room;
     if (page->scroll < 0)
         page->scroll = 0;
-    paint_wrapped(inside, LOOK_PLAIN, page->scroll, page->text);
+    paint_lines(page, inside, page->scroll);
     hit_add((struct area){0, 0, tty_width(), tty_height()}, HIT_KEY, ESCAPE);
     if (page->scroll > 0)
-        paint_text(whole.x + width - 3, whole.y + 1, 1, LOOK_STRONG, "▴");
+        paint_text(whole.x + width - 2, whole.y + 1, 1, LOOK_STRONG, "▴");
     if (page->scroll + page->room < page->lines)
-        paint_text(whole.x + width - 3, whole.y + height - 2, 1, LOOK_STRONG, "▾");
+        paint_text(whole.x + width - 2, whole.y + height - 2, 1, LOOK_STRONG, "▾");
     for (unsigned i = 0; i < 3; i++)
         shown[i] = (struct key_help){keys[i].key, _(keys[i].name), _(keys[i].text)};
     keys_paint(shown, page->lines > page->room ? 3 : 1);
@@ -129,8 +218,8 @@ char *page_card(const struct gh_townfile *file, unsigned card)
     char sentence[GH_SENTENCE_SIZE];
 
     writer_open(&writer);
+    fprintf(writer.out, "%s\n", gh_words_card(&words, card, sentence));
     gh_townfile_draw_card(file, card + 1, !tty_is_utf8(), writer.out);
-    fprintf(writer.out, "\n%s\n", gh_words_card(&words, card, sentence));
     return writer_end(&writer);
 }
 

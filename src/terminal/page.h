@@ -7,13 +7,15 @@
 
 struct page {
     char title[128];
-    char *text; /* NULL: no page is open */
+    char *text;    /* NULL: no page is open */
+    bool has_keys; /* what stands before the first colon of a line */
     int scroll;
     int lines, room; /* as it was painted last */
 };
 
 /* Takes the text, which is freed when the page is closed; with `at_end` its last lines are shown first. */
 void page_open(struct page *page, const char *title, char *text, bool at_end);
+void page_open_keys(struct page *page, char *text);
 void page_close(struct page *page);
 void page_paint(struct page *page);
 /* Scrolls or closes the page. */

@@ -247,21 +247,35 @@ void log_paint(struct area area, const struct gh_link *link)
 
 /* ---- the prompt ---- */
 
-void prompt_paint(struct area area, enum look look, const char *text, const char *more)
+int prompt_paint(struct area *area, enum look look, const char *text)
 {
-    enum { MOST_OVER = 5 }; /* lines above */
-    int lines = paint_wrapped((struct area){0, 0, area.width, 0}, look, 0, text);
+    const int lines = paint_wrapped((struct area){0, 0, area->width, 0}, look, 0, text);
+    const int most = area->y - 1, wish = lines - area->height, over = wish < 0 ? 0 : wish > most ? most : wish;
 
-    if (lines > area.height) {
-        const int over = lines - area.height > MOST_OVER ? MOST_OVER : lines - area.height;
-
-        area.y -= over;
-        area.height += over;
-        paint_fill((struct area){area.x - 1, area.y, area.width + 2, area.height}, LOOK_PLAIN);
+    if (over > 0) {
+        area->y -= over;
+        area->height += over;
+        paint_fill((struct area){area->x - 1, area->y, area->width + 2, area->height}, LOOK_PLAIN);
     }
-    paint_wrapped(area, look, 0, text);
-    lines = lines > area.height ? area.height : lines;
-    paint_wrapped((struct area){area.x, area.y + lines, area.width, area.height - lines}, LOOK_PLAIN, 0, more);
+    paint_wrapped(*area, look, 0, text);
+    area->y += lines;
+    area->height -= lines;
+    return over;
+}
+
+bool note_paint(struct area *rooms, unsigned count, enum look look, const char *text)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const int lines = rooms[i].width > 0 ? paint_wrapped((struct area){0, 0, rooms[i].width, 0}, look, 0, text) : 0;
+
+        if (lines == 0 || lines > rooms[i].height)
+            continue;
+        paint_wrapped(rooms[i], look, 0, text);
+        rooms[i].y += lines;
+        rooms[i].height -= lines;
+        return true;
+    }
+    return false;
 }
 
 /* ---- keys ---- */

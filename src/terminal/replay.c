@@ -23,6 +23,7 @@ struct replay {
     struct past_step *step;
     unsigned steps, room;
     unsigned at;   /* how many steps have been done */
+    unsigned told; /* the line of the log that begins to tell the last one */
     unsigned seat; /* whose cards are shown; GH_NONE: of who acted */
     bool runs;     /* by itself */
     bool asks;     /* for a turn's number: */
@@ -77,6 +78,7 @@ static void show(struct replay *replay)
             &state_at(replay, i)->open, &step->after.open, step->seat, step->action, step->events,
             gh_first(now->open.seats)};
 
+        replay->told = link->log_end;
         gh_link_report(link, &happening);
     }
 }
@@ -117,22 +119,26 @@ static unsigned shown_seat(const struct replay *replay)
     return replay->at > 0 ? replay->step[replay->at - 1].seat : replay->start.open.player;
 }
 
-static void paint_prompt(const struct replay *replay, struct area area)
+static void paint_prompt(const struct replay *replay, const struct layout *layout)
 {
-    char text[GH_SENTENCE_SIZE * 3], action[GH_ACTION_TEXT_SIZE];
-    const struct gh_scene *scene = &replay->link.scene;
+    const bool is_bad = !replay->asks && replay->at == replay->steps && *replay->end;
+    const unsigned cards = gh_cards_count(&replay->link.scene.hand[shown_seat(replay)]);
+    struct area prompt = layout->prompt, room = hand_free(layout->hand, replay->link.scene.file, cards);
+    char text[GH_SENTENCE_SIZE * 3];
 
     if (replay->asks)
-        compose_in(text, sizeof text, _("Go to turn: %u_"), replay->number);
+        compose(text, _("Go to turn: %u_"), replay->number);
+    else if (is_bad)
+        compose(text, "%s", replay->end);
     else if (replay->at == 0)
-        compose_in(text, sizeof text, _("The deal. %u steps follow."), replay->steps);
-    else if (replay->at == replay->steps && *replay->end)
-        snprintf(text, sizeof text, "%s", replay->end);
+        compose(text, ngettext("The deal. %u step follows.", "The deal. %u steps follow.", replay->steps),
+                replay->steps);
     else
-        compose_in(text, sizeof text, _("Step %1$u of %2$u: %3$s, %4$s"), replay->at, replay->steps,
-                   seat_name(scene, replay->step[replay->at - 1].seat),
-                   gh_action_text(&scene->file->town, replay->step[replay->at - 1].action, action));
-    paint_wrapped(area, replay->at == replay->steps && *replay->end ? LOOK_BAD : LOOK_STRONG, 0, text);
+        compose(text, _("Step %1$u of %2$u: %3$s"), replay->at, replay->steps,
+                replay->link.log[replay->told % GH_LINK_LOG_LINES].text);
+    room.height -= prompt_paint(&prompt, is_bad ? LOOK_BAD : LOOK_STRONG, text);
+    if (layout->side.width <= 0 && layout->log.height <= 0 && room.width > 0)
+        log_paint(room, &replay->link);
 }
 
 static void paint(struct replay *replay)
@@ -152,8 +158,9 @@ static void paint(struct replay *replay)
         {HOME, _("Home"), _("start")},
         {END, _("End"), _("end")},
         {'1', "1-4", _("hand")},
-        {'p', "", _("table")},
         {'?', "", _("keys")},
+        {'l', "", _("log")},
+        {'p', "", _("table")},
     };
 
     paint_begin();
@@ -167,7 +174,7 @@ static void paint(struct replay *replay)
     map_paint(&replay->map, layout.map, scene, &overlay);
     layout_paint_around(&layout, &replay->link);
     hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL, NULL});
-    paint_prompt(replay, layout.prompt);
+    paint_prompt(replay, &layout);
     char whose[GH_SENTENCE_SIZE];
     compose_in(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));
     paint_right(layout.prompt.x, layout.prompt.y + layout.prompt.height - 1, layout.prompt.width, seat_look(seat),
@@ -195,10 +202,10 @@ static void number_key(struct replay *replay, uint32_t key)
 
 static char *page_replay_keys(void)
 {
-    char *text =
-        strdup(_("→ next step, ← step back\nPgDn next turn, PgUp turn back, g: go to a turn\nHome: the deal, "
-                 "End: the end\nSpace: run by itself, or stop\n1-4: whose cards are shown, 0: of whoever acted\np: "
-                 "players, buildings, piles\nq: leave\n\nOn the map + came and x went with this step."));
+    char *text = strdup(_("→: the next step\n←: one step back\nPgDn: the next turn\nPgUp: one turn back\ng: go to a "
+                          "turn\nHome: the deal\nEnd: the end\nSpace: run by itself, or stop\n1 to 4: whose cards are "
+                          "shown\n0: the cards of whoever acted\nl: what happened\np: players, buildings, piles\nq: "
+                          "leave\n\nOn the map + came and x went with this step."));
 
     if (!text)
         abort();
@@ -250,12 +257,15 @@ static bool on_key(struct replay *replay, uint32_t key)
         replay->asks = true;
         replay->number = 0;
         return false;
+    case 'l':
+        page_open(&replay->page, _("What happened"), page_log(&replay->link), true);
+        return false;
     case 'p':
         page_open(&replay->page, _("The table"), table_text(&replay->link.scene), false);
         return false;
     case '?':
     case HELP:
-        page_open(&replay->page, _("Keys"), page_replay_keys(), false);
+        page_open_keys(&replay->page, page_replay_keys());
         return false;
     default:
         return key == 'q' || key == ESCAPE;

@@ -72,6 +72,9 @@ int hand_height(const struct gh_townfile *file, unsigned cards, int width, int m
 /* How many columns it needs beside the map. */
 int hand_least_width(const struct gh_townfile *file);
 void hand_paint(struct area area, const struct hand_view *view);
+/* What the cards leave free of their area, below them or beside them behind a line, which is painted; width 0: too
+ * little for a text. */
+struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards);
 /* Only the mini-map of a card, with streets if it has room for them; and the columns and lines that it takes. */
 void card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
 struct area card_map_size(const struct gh_townfile *file, int height);
@@ -92,9 +95,12 @@ int players_paint(struct area area, const struct gh_scene *scene, const struct g
 int table_paint(struct area area, const struct gh_scene *scene);
 void log_paint(struct area area, const struct gh_link *link);
 
-/* What to do or what would happen, and where there is room what explains it. A long text grows upwards over what stands
- * there, so that it is always seen whole. */
-void prompt_paint(struct area area, enum look look, const char *text, const char *more);
+/* What to do or what would happen. A long text grows upwards over what stands there, so that it is always seen whole;
+ * returns by how many lines. What is left of the area comes back in it. */
+int prompt_paint(struct area *area, enum look look, const char *text);
+/* What explains more: whole, in the first of these rooms that is large enough, which shrinks; otherwise not at all, and
+ * false. */
+bool note_paint(struct area *rooms, unsigned count, enum look look, const char *text);
 
 /* The last line: keys and what they do, the most important first. */
 struct key_help {

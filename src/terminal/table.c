@@ -251,19 +251,16 @@ static void describe_card(const struct table_screen *screen, const struct gh_wor
         snprintf(text, size, "%s", sentence);
 }
 
-/* The first line says what to do or what would happen; what follows explains it where there is room. */
-static void describe(const struct table_screen *screen, char *first, size_t size, char *more, size_t more_size)
+/* What to do, or what would happen. */
+static void describe(const struct table_screen *screen, char *first, size_t size)
 {
     const struct gh_link_names names = gh_link_names(scene_of(screen));
     const struct gh_words words = {scene_of(screen)->file, names.name};
-    char sentence[GH_SENTENCE_SIZE], effect[GH_SENTENCE_SIZE * 2];
+    char effect[GH_SENTENCE_SIZE * 2];
 
-    *first = *more = 0;
+    *first = *effect = 0;
     if (screen->has_effect)
         describe_effect(screen, &words, effect, sizeof effect);
-    if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH))
-        snprintf(more, more_size, "%s\n%s", gh_words_card(&words, screen->card, sentence),
-                 gh_spoken(&words.file->card_text[screen->card]));
     switch (screen->mode) {
     case MODE_LEAVE:
         snprintf(first, size, "%s", _("Leave? Enter leaves, Esc stays."));
@@ -324,25 +321,55 @@ static const char *last_head(const struct gh_link *link)
     return "";
 }
 
-static void paint_prompt(const struct table_screen *screen, struct area area)
+/* What the pane leaves free for texts; width 0: nothing. */
+static struct area free_room(const struct table_screen *screen, struct area pane)
 {
-    char first[GH_LINK_NOTICE_SIZE], more[GH_LINK_NOTICE_SIZE];
-    const bool is_refused = screen->has_effect && screen->verdict.reason != GH_ACCEPTED;
+    const struct gh_scene *scene = scene_of(screen);
 
-    describe(screen, first, sizeof first, more, sizeof more);
-    const bool has_message = *screen->message != 0;
-    const enum look look =
-        (has_message && screen->is_message_bad) || (!has_message && is_refused) ? LOOK_BAD : LOOK_STRONG;
+    if (scene->open.phase == GH_OVER || screen->is_covered || screen->items > 0)
+        return (struct area){0, 0, 0, 0};
+    if (screen->seat == GH_NONE) /* one line says that somebody watches */
+        return (struct area){pane.x, pane.y + 1, pane.width, pane.height - 1};
+    return hand_free(pane, scene->file, scene->open.hand_size[screen->seat]);
+}
 
-    if (!has_message && screen->mode == MODE_REST && area.height == 1 && *last_head(screen->link)) {
-        /* where there is no room for the log, at least what was done last */
-        char both[2 * GH_LINK_NOTICE_SIZE];
+/* What the chosen card says, or what happened last where no log is in sight. */
+static void paint_notes(const struct table_screen *screen, const struct layout *layout, struct area rooms[2])
+{
+    const struct gh_townfile *file = scene_of(screen)->file;
+    const struct gh_words words = {.file = file};
+    const bool has_log = layout->side.width > 0 || layout->log.height > 0;
+    char sentence[GH_SENTENCE_SIZE];
 
-        compose(both, "%s %s", last_head(screen->link), first);
-        prompt_paint(area, look, both, "");
-        return;
+    bool is_noted = false;
+
+    if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH)) {
+        is_noted = note_paint(rooms, 2, LOOK_PLAIN, gh_words_card(&words, screen->card, sentence));
+        is_noted |= note_paint(rooms, 2, LOOK_DIM, gh_spoken(&file->card_text[screen->card]));
     }
-    prompt_paint(area, look, has_message ? screen->message : first, more);
+    if (!is_noted && !has_log && open_of(screen)->phase != GH_OVER)
+        log_paint(rooms[rooms[1].width > 0 ? 1 : 0], screen->link);
+}
+
+static void paint_prompt(const struct table_screen *screen, const struct layout *layout)
+{
+    struct area rooms[2] = {layout->prompt, free_room(screen, layout->hand)};
+    const bool has_message = *screen->message != 0;
+    const bool is_refused = screen->has_effect && screen->verdict.reason != GH_ACCEPTED;
+    const bool is_bad = has_message ? screen->is_message_bad : is_refused;
+    char text[GH_LINK_NOTICE_SIZE], both[2 * GH_LINK_NOTICE_SIZE];
+
+    describe(screen, text, sizeof text);
+    if (has_message)
+        compose(both, "%s", screen->message);
+    else if (screen->mode == MODE_REST && layout->prompt.height == 1 && layout->side.width <= 0 && rooms[1].width <= 0)
+        compose(both, "%s %s", last_head(screen->link), text); /* nowhere else is room for what was done last */
+    else
+        compose(both, "%s", text);
+    const int over = prompt_paint(&rooms[0], is_bad ? LOOK_BAD : LOOK_STRONG, both);
+    if (rooms[1].y + rooms[1].height > layout->prompt.y - over)
+        rooms[1].height = layout->prompt.y - over - rooms[1].y;
+    paint_notes(screen, layout, rooms);
 }
 
 /* ---- everything ---- */
@@ -451,7 +478,7 @@ void table_paint_all(struct table_screen *screen)
         map_paint(&screen->map, layout.map, scene_of(screen), &overlay);
         layout_paint_around(&layout, screen->link);
         paint_pane(screen, layout.hand);
-        paint_prompt(screen, layout.prompt);
+        paint_prompt(screen, &layout);
         paint_keys(screen);
         if (screen->page.text)
             page_paint(&screen->page);

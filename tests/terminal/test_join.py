@@ -6,7 +6,8 @@ import re
 import sys
 import threading
 
-from screen import Screen, is_over, is_own_turn, play_on
+from line import Line
+from screen import Screen, gains, is_over, is_own_turn, play_on
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 
@@ -17,6 +18,7 @@ PROGRAM = ""
 
 
 def link(server, table, token=None):
+    """The link to a seat; `server` may be a line to it."""
     return f"http://127.0.0.1:{server.port}/t/{table}" + (f"#{token}" if token else "")
 
 
@@ -25,6 +27,7 @@ class Opponent:
 
     def __init__(self, server, table, token, town="gads-hill"):
         self.reader = Reader(server.connect(), table, [token], town=town_kinds(server, town))
+        self.reader.client.socket.settimeout(None)  # the other may take any time
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
 
@@ -163,6 +166,109 @@ def test_joining_from_the_menu():
             screen.keys(*["BSpace"] * len("nonsense"))
             screen.type(link(server, table, tokens[0]))
             screen.press("Enter", "Take a building")
+
+
+# ---- while an answer is awaited ----
+
+def ready_table(server, referee="automatic", players=2, **more):
+    """A table at which everybody has buildings and the first player is to act; all seats are also played by a reader."""
+    table, tokens = open_table(server.connect(), referee=referee, seats=("person",) * players, **more)
+    reader = Reader(server.connect(), table, tokens, town=town_kinds(server, "gads-hill"))
+    while reader.view["phase"] == "setup":
+        seat = reader.view["player"]
+        do(reader, seat, reader.client.ask(legal=True, seat=seat)["actions"][0])
+    return table, tokens, reader
+
+
+def do(reader, seat, action):
+    reader.catch_up(reader.client.ask(do=action, seat=seat)["n"])
+
+
+def all_read(screen):
+    """Waits until the program has read every key before: it opens and closes a page."""
+    screen.press("?", "╭─ Keys")
+    screen.press("Escape", lambda text: "╭─ Keys" not in text)
+
+
+def test_nothing_can_be_done_while_an_answer_is_awaited():
+    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
+        table, tokens, reader = ready_table(server)
+        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+            screen.wait(is_own_turn)
+            screen.press("d", "Draw which card")
+            line.hold()
+            screen.press("Enter", "Waiting for the server ...")
+            screen.keys("Enter", "d", "Enter", "1", "Enter", "x", "b", "u")
+            all_read(screen)
+            has(screen.text(), "Waiting for the server ...")
+            equal(reader.client.ask(view=True)["n"], reader.n, "steps while the line is held")
+            line.let_go()
+            screen.wait("Player 2 is to move.")
+            equal(reader.client.ask(view=True)["n"], reader.n + 1, "steps")
+
+
+def test_a_refusal_ends_the_waiting():
+    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
+        table, tokens, reader = ready_table(server)
+        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+            text = screen.wait(is_own_turn)
+            number = next(number for number, gain in enumerate(gains(text), 1) if gain is not None)
+            text = screen.press(str(number), re.compile("Enter (play|choose building)"))
+            if "Enter choose building" in text:
+                screen.press("Enter", "Enter play")
+            line.hold()
+            screen.press("Enter", "Waiting for the server ...")
+            # the same seat, elsewhere, is quicker: what waits here is not possible any more
+            played = [action for action in reader.client.ask(legal=True, seat=0)["actions"] if action.startswith("play")]
+            hand = reader.view["hands"][0]
+            do(reader, 0, next(action for action in played if action.split()[1] == str(hand[number - 1])))
+            line.let_go()
+            screen.wait(lambda now: is_own_turn(now) and "Waiting" not in now)
+            screen.press("d", "Draw which card")
+            screen.press("Enter", "Player 2 is to move.")
+
+
+def test_a_line_that_breaks_while_an_answer_is_awaited():
+    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
+        table, tokens, reader = ready_table(server)
+        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+            screen.wait(is_own_turn)
+            screen.press("d", "Draw which card")
+            line.hold()
+            screen.press("Enter", "Waiting for the server ...")
+            line.cut()
+            screen.wait(lambda text: is_own_turn(text) and "The connection is down" not in text)
+            equal(reader.client.ask(view=True)["n"], reader.n, "steps: what was on the line is lost")
+            screen.press("d", "Draw which card")
+            screen.press("Enter", "Player 2 is to move.")
+
+
+def test_claims_while_a_move_is_held():
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens, reader = ready_table(server, "manual", 3, grace=60)
+        actions = reader.client.ask(legal=True, seat=0)["actions"]
+        do(reader, 0, next(action for action in actions if action.startswith("play")))
+        building, sites = next(iter(reader.view["markers"].items()))
+        do(reader, 0, "draw building")
+        with Screen(PROGRAM, "join", link(server, table, tokens[1]), size=(120, 40)) as screen:
+            screen.wait(is_own_turn)
+            screen.press("d", "Draw which card")
+            screen.press("Enter", "Your move waits a moment")
+            screen.press("c", "Enter claims it")
+            screen.press("Enter", re.compile("STOP, wrongly"))
+            text = screen.wait("Your move waits a moment")  # the claim has been answered, the move has not
+            if is_own_turn(text):
+                raise AssertionError("the held move is forgotten:\n" + text)
+            do(reader, 2, f"claim {building}@{sites[-1]}")  # now nobody can call STOP any more
+            screen.wait("Player 3 is to move.")
+
+
+def test_a_slow_line():
+    with Server(PROGRAM, "--pace", "0") as server, Line(server.port, delay=0.3) as line:
+        table, tokens = open_table(server.connect(), town="old-town", seats=("person", "careful"))
+        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+            play_on(screen, lambda text: re.search("turn [6-9]", text) and is_own_turn(text))
+            screen.press("l", "You draw")
 
 
 if __name__ == "__main__":

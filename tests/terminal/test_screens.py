@@ -179,7 +179,7 @@ def test_replay_forward_and_back():
     with Screen(PROGRAM, "replay", "--screen", record) as screen:
         deal = screen.wait("The deal.")
         has(deal, "cards of Player 1")
-        first = screen.press("Right", re.compile(r"Step 1 of \d+: Player 1, take"))
+        first = screen.press("Right", re.compile(r"Step 1 of \d+: Player 1 takes the"))
         screen.press("Right", "Step 2 of")
         screen.becomes("Left", first, "the same step again")
         screen.becomes("Home", deal, "the deal again")

@@ -1,0 +1,192 @@
+/* What a player marks in a puzzle, and the help that there is. */
+#include "puzzle.h"
+
+#include "gadshill/text.h"
+
+#include <stdlib.h>
+
+enum { STAGES = 3 };
+
+static void say(struct puzzle_screen *screen, bool is_bad, const char *sentence)
+{
+    compose(screen->message, "%s", sentence);
+    screen->is_message_bad = is_bad;
+}
+
+/* ---- marks ---- */
+
+/* The marks as a board: buildings with few sites left as markers, those with one as standing. */
+void marks_show(struct puzzle_screen *screen)
+{
+    struct gh_board *board = &screen->scene.open.board;
+
+    *board = gh_board_empty();
+    for (gh_each(building, screen->puzzle->buildings)) {
+        const gh_sites may = screen->marks.may[building];
+
+        if (gh_is_single(may) && !gh_has(board->occupied, gh_lowest(may))) {
+            board->placed |= gh_bit(building);
+            board->site_of[building] = (uint8_t)gh_lowest(may);
+            board->occupied |= may;
+        } else if (may && (gh_count(may) <= FEW_SITES || building == screen->building)) {
+            board->marked |= gh_bit(building);
+            board->markers[building] = may;
+        }
+    }
+    for (gh_each(building, board->marked))
+        board->markers[building] &= ~board->occupied;
+    screen->scene.open.owned[0] = gh_bit(screen->building); /* so the chosen one has a colour of its own */
+}
+
+/* Keeps the marks as they are, to come back to them. */
+static void remember(struct puzzle_screen *screen)
+{
+    if (screen->steps == screen->room) {
+        screen->room = screen->room + screen->room / 2 + 64;
+        screen->past = realloc(screen->past, screen->room * sizeof *screen->past);
+        if (!screen->past)
+            abort();
+    }
+    screen->past[screen->steps++] = screen->marks;
+    screen->stage = 0;
+    screen->hinted = 0;
+}
+
+void marks_judge(struct puzzle_screen *screen)
+{
+    const struct gh_words words = puzzle_words(screen);
+    char sentence[GH_SENTENCE_SIZE];
+    const gh_buildings wrong = gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->marks, sentence);
+
+    say(screen, wrong != 0, sentence);
+}
+
+/* After every change: all in place ends the puzzle. */
+static void look_at_marks(struct puzzle_screen *screen)
+{
+    const gh_buildings placed = gh_marks_placed(&screen->marks, screen->puzzle);
+
+    marks_show(screen);
+    screen->is_solved =
+        placed == screen->puzzle->buildings && !gh_marks_wrong(&screen->marks, screen->puzzle, &screen->solution);
+    if (placed == screen->puzzle->buildings)
+        marks_judge(screen);
+}
+
+void marks_place(struct puzzle_screen *screen)
+{
+    remember(screen);
+    if (screen->marks.may[screen->building] == gh_bit(screen->site)) { /* it stands there: it may be anywhere again */
+        screen->marks.may[screen->building] = gh_first(puzzle_town(screen)->sites);
+        for (gh_each(other, gh_marks_placed(&screen->marks, screen->puzzle)))
+            screen->marks.may[screen->building] &= ~screen->marks.may[other];
+    } else {
+        gh_marks_place(&screen->marks, screen->puzzle, screen->building, screen->site);
+    }
+    look_at_marks(screen);
+}
+
+void marks_cross(struct puzzle_screen *screen)
+{
+    remember(screen);
+    screen->marks.may[screen->building] ^= gh_bit(screen->site);
+    look_at_marks(screen);
+}
+
+/* What the chosen clue's mini-map alone tells. */
+void marks_apply_clue(struct puzzle_screen *screen)
+{
+    const struct gh_card *card = &puzzle_town(screen)->card[screen->clue];
+    const unsigned mine = screen->mine[screen->clue];
+
+    remember(screen);
+    if (card->kind == GH_DISTRICT_CARD) {
+        screen->marks.may[mine] &= card->sites;
+    } else {
+        screen->marks.may[card->building] &= card->sites;
+        if (card->kind == GH_CONDITION_CARD)
+            screen->marks.may[mine] &= card->mine;
+    }
+    look_at_marks(screen);
+}
+
+void marks_undo(struct puzzle_screen *screen)
+{
+    if (screen->steps == 0) {
+        say(screen, true, _("There is nothing to take back."));
+        return;
+    }
+    screen->marks = screen->past[--screen->steps];
+    screen->stage = 0;
+    screen->hinted = 0;
+    look_at_marks(screen);
+}
+
+/* ---- help ---- */
+
+static void show_proof(struct puzzle_screen *screen, const struct gh_proof *proof)
+{
+    const struct gh_words words = puzzle_words(screen);
+    struct gh_proof_words *told = malloc(sizeof *told);
+    struct writer writer;
+
+    if (!told)
+        abort();
+    gh_words_proof(&words, proof, told);
+    writer_open(&writer);
+    for (unsigned i = 0; i < told->count; i++)
+        fprintf(writer.out, "%s\n", told->sentence[i]);
+    free(told);
+    page_open(&screen->page, _("What follows"), writer_end(&writer), false);
+}
+
+/* First where to look, then what to look for, then all of it. */
+void marks_hint(struct puzzle_screen *screen)
+{
+    const struct gh_words words = puzzle_words(screen);
+    struct gh_proof *proof = malloc(sizeof *proof);
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (!proof)
+        abort();
+    if (gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->marks, sentence)) {
+        say(screen, true, sentence);
+    } else if (!gh_puzzle_hint(puzzle_town(screen), screen->puzzle, &screen->marks, proof)) {
+        say(screen, false, _("There is nothing more to find."));
+    } else {
+        screen->hints += screen->stage == 0;
+        screen->stage += screen->stage < STAGES;
+        screen->hinted = gh_proof_place(proof);
+        say(screen, false,
+            screen->stage == 1 ? gh_words_hint_place(&words, proof, sentence)
+                               : gh_words_hint_technique(&words, proof, sentence));
+        if (screen->stage == STAGES)
+            show_proof(screen, proof);
+    }
+    free(proof);
+}
+
+static void explain(void *user, unsigned number, bool is_found, const char *sentence)
+{
+    struct writer *writer = user;
+
+    if (is_found)
+        fprintf(writer->out, "   => %s\n", sentence);
+    else if (number > 0)
+        fprintf(writer->out, "%u. %s\n", number, sentence);
+    else
+        fprintf(writer->out, "   %s\n", sentence);
+}
+
+/* All steps from here, or from the beginning when something is wrong; the marks stay. */
+void marks_solve(struct puzzle_screen *screen)
+{
+    const struct gh_words words = puzzle_words(screen);
+    const struct gh_marks none = gh_marks_none(puzzle_town(screen), screen->puzzle);
+    const bool is_right = !gh_marks_wrong(&screen->marks, screen->puzzle, &screen->solution);
+    struct writer writer;
+
+    writer_open(&writer);
+    gh_words_explain(&words, screen->puzzle, is_right ? &screen->marks : &none, explain, &writer);
+    page_open(&screen->page, _("The solution"), writer_end(&writer), false);
+}

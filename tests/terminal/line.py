@@ -1,0 +1,71 @@
+"""A line between a terminal and a server that a test can make slow, hold and cut."""
+import socket
+import threading
+import time
+
+
+class Line:
+    """Hands bytes on in both directions, each piece after a delay. What comes while the line is held waits until it is let go."""
+
+    def __init__(self, port, delay=0.0):
+        self.server_port, self.delay = port, delay
+        self.is_free = threading.Event()
+        self.is_free.set()
+        self.ends = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *rest):
+        self.listener.close()
+        self.cut()
+
+    def accept(self):
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            try:
+                far = socket.create_connection(("127.0.0.1", self.server_port))
+            except OSError:
+                near.close()
+                continue
+            self.ends += [near, far]
+            for source, target in ((near, far), (far, near)):
+                threading.Thread(target=self.carry, args=(source, target), daemon=True).start()
+
+    def carry(self, source, target):
+        try:
+            while piece := source.recv(65536):
+                time.sleep(self.delay)
+                self.is_free.wait()
+                target.sendall(piece)
+        except OSError:
+            pass
+        for end in (source, target):
+            close(end)
+
+    def hold(self):
+        self.is_free.clear()
+
+    def let_go(self):
+        self.is_free.set()
+
+    def cut(self):
+        """Ends all connections; what was held is lost. New ones can be made."""
+        ends, self.ends = self.ends, []
+        for end in ends:
+            close(end)
+        self.let_go()
+
+
+def close(end):
+    try:
+        end.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+    end.close()
