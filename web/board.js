@@ -73,6 +73,8 @@ export class Board {
         this.kept = null;
         /** @type {import("./hints.js").ShownHint | null} */
         this.hint = null;
+        /** @type {Partial<import("./map.js").Shown>} what is drawn of a step that is seen again */
+        this.seenAgain = {};
         this.proofAt = 0; // the step that is drawn of why a card cannot be played
         this.message = "";
         this.busy = false;
@@ -368,7 +370,9 @@ export class Board {
                 view: kept.before,
                 preview: kept.after,
             };
-        return explained ? { ...explained.reason, view: explained.before, preview: this.host.view() } : {};
+        return explained
+            ? { ...explained.reason, view: explained.before, preview: this.host.view() }
+            : this.seenAgain;
     }
 
     draw() {

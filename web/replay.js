@@ -3,6 +3,7 @@
 import { cardFace } from "./cards.js";
 import { h, put, s } from "./dom.js";
 import { copyField } from "./panels.js";
+import { mainPicture, picturesOf, reasonOf } from "./proofs.js";
 import { applyStep, cardOf } from "./view.js";
 import { _, list, plural } from "./words.js";
 
@@ -20,7 +21,7 @@ const STEP_TIME = 900;
  * @property {import("./types.js").Step[]} steps
  * @property {string[]} names
  * @property {number | null} me  the one seat of the reader
- * @property {(view: View) => void} show
+ * @property {(view: View, drawn: Partial<import("./map.js").Shown>) => void} show
  */
 
 export class Replay {
@@ -81,7 +82,15 @@ export class Replay {
                 (step?.words ?? [_("The cards have been dealt.")]).map((sentence) => h("p", {}, sentence)),
             ),
         );
-        this.game.show(this.views[this.at]);
+        this.game.show(this.views[this.at], step ? this.drawn(step) : {});
+    }
+
+    /** The sites of a card; why a claim was right, on the board as it was. @param {import("./types.js").Step} step */
+    drawn(step) {
+        const { town } = this.game;
+        if (!step.proof) return reasonOf(town, step) ?? {};
+        const { drawn } = picturesOf(town, step.proof)[mainPicture(step.proof)];
+        return { ...drawn, view: this.views[this.at - 1], preview: this.views[this.at] };
     }
 
     run() {

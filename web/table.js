@@ -488,8 +488,9 @@ class Table {
             steps: past.steps,
             names: this.names(),
             me: this.seats.length === 1 ? this.seats[0] : null,
-            show: (shown) => (
+            show: (shown, drawn) => (
                 (this.view = shown),
+                (this.board.seenAgain = drawn),
                 this.board.render(),
                 this.showPeople(),
                 showShelf(this.shelf, this.town, this.view)

@@ -320,10 +320,10 @@ static void on_replay(struct connection *connection, json_int_t id, const json_t
     }
     const struct gh_session *session = &hosted->session;
     gh_start(session->table.town, &session->table.setup, &start);
-    const struct reader everybody = {gh_first(start.open.seats), connection->language};
+    const struct reader all_seen = {gh_first(start.open.seats), connection->seats, connection->language};
     round_send(connection, hosted, &id,
-               json_pack("{s:o, s:o}", "start", tell_view(hosted, &start, everybody), "steps",
-                         tell_steps(hosted, 0, true, everybody)));
+               json_pack("{s:o, s:o}", "start", tell_view(hosted, &start, all_seen), "steps",
+                         tell_steps(hosted, 0, true, all_seen)));
 }
 
 /* ---- replace ---- */

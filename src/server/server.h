@@ -289,9 +289,9 @@ void request_hint(struct connection *connection, json_int_t id, unsigned seat);
 
 /* ---- telling (tell.c) ---- */
 
-/* Who reads: seats whose cards may be seen, and the language. */
+/* Who reads: seats whose cards may be seen, the reader's own, and the language. */
 struct reader {
-    unsigned seats, language;
+    unsigned seats, own, language;
 };
 
 /* A step that was just done. */

@@ -9,7 +9,7 @@
 
 struct reader reader_of(const struct connection *connection)
 {
-    return (struct reader){connection->seats, connection->language};
+    return (struct reader){connection->seats, connection->seats, connection->language};
 }
 
 /* ---- views ---- */
@@ -52,10 +52,10 @@ static const char *name_of(const struct hosted *hosted, unsigned seat, char usua
 
 void tell_names(const struct hosted *hosted, struct reader reader, struct seat_names *names)
 {
-    const bool is_one = gh_is_single(reader.seats); /* at a shared screen "you" would be anybody */
+    const bool is_one = gh_is_single(reader.own); /* at a shared screen "you" would be anybody */
 
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        names->name[seat] = is_one && gh_has(reader.seats, seat) ? NULL : name_of(hosted, seat, names->usual[seat]);
+        names->name[seat] = is_one && gh_has(reader.own, seat) ? NULL : name_of(hosted, seat, names->usual[seat]);
 }
 
 static void add_sentence(void *list, const char *sentence)

@@ -101,6 +101,8 @@ def check_replay(reader, body):
     final = reader.client.ask(view=True)["view"]
     for step in answer["steps"]:
         reader.apply(step)
+        if step["do"].startswith("take "):
+            assert step["words"][0].startswith("You take") == (reader.seats == [step["seat"]]), step
     assert reader.view == final, "the replay ends as the game did"
 
 

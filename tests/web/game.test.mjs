@@ -94,6 +94,8 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     assert.match(await page.textContent(".replay-words"), /dealt/);
     await page.getByRole("button", { name: "Forward" }).click();
     assert.match(await page.textContent(".replay-words"), /Step 1 of/);
+    for (let step = 1; (await page.locator(".replay-words .card").count()) === 0; step++) await slider.fill(String(step));
+    assert.ok((await page.locator(".map .allowed rect").count()) > 0, "a played card shows its sites again");
     await slider.focus();
     await page.keyboard.press("End");
     assert.match(await page.textContent(".replay-words"), new RegExp(`Step ${last} of ${last}`));
