@@ -156,13 +156,12 @@ static const char *read_wish(const struct server *server, const json_t *json, st
 
 /* ---- the table ---- */
 
+/* "": a person without a name, whom everybody is told of in their own language. */
 static char *name_of(const struct wish *wish, unsigned seat)
 {
-    char usual[64];
-
-    (__extension__ snprintf(usual, sizeof usual, _("Player %u"), seat + 1));
-    const char *given = wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : usual;
+    const char *given = wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : "";
     char *name = strdup(given);
+
     if (!name)
         abort();
     return name;

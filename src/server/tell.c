@@ -40,13 +40,24 @@ json_t *tell_view(const struct hosted *hosted, const struct gh_state *state, str
 
 /* ---- words ---- */
 
+/* What a seat is called in the language that is spoken now; it stays until the next call for this seat. */
+static const char *name_of(const struct hosted *hosted, unsigned seat)
+{
+    static char usual[GH_MAX_SEATS][64];
+
+    if (hosted->name[seat] && *hosted->name[seat])
+        return hosted->name[seat];
+    snprintf(usual[seat], sizeof usual[seat], _("Player %u"), seat + 1);
+    return usual[seat];
+}
+
 struct seat_names tell_names(const struct hosted *hosted, struct reader reader)
 {
     struct seat_names names;
     const bool is_one = gh_is_single(reader.seats); /* at a shared screen "you" would be anybody */
 
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        names.name[seat] = is_one && gh_has(reader.seats, seat) ? NULL : hosted->name[seat];
+        names.name[seat] = is_one && gh_has(reader.seats, seat) ? NULL : name_of(hosted, seat);
     return names;
 }
 
@@ -230,7 +241,7 @@ json_t *tell_table(const struct hosted *hosted)
 
     for (unsigned seat = 0; seat < setup->seats; seat++)
         json_array_append_new(
-            seats, json_pack("{s:s, s:s}", "player", player_name(hosted->own[seat]), "name", hosted->name[seat]));
+            seats, json_pack("{s:s, s:s}", "player", player_name(hosted->own[seat]), "name", name_of(hosted, seat)));
     table_id_text(hosted->id, id);
     json_t *json = json_pack(
         "{s:s, s:s, s:s, s:s, s:i, s:o, s:{s:i, s:i}, s:f}", "id", id, "town", hosted->file->town.name, "ruleset",

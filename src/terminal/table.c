@@ -474,7 +474,7 @@ void table_paint_all(struct table_screen *screen)
         const struct layout layout = lay_out(screen);
         const struct overlay overlay = overlay_of(screen);
 
-        title_paint(scene_of(screen), state_of(screen));
+        title_paint(scene_of(screen), state_of(screen), screen->link->is_away);
         map_paint(&screen->map, layout.map, scene_of(screen), &overlay);
         layout_paint_around(&layout, screen->link);
         paint_pane(screen, layout.hand);

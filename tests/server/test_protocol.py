@@ -196,6 +196,19 @@ def test_shared_screen_and_spectator():
             reader.check()
 
 
+def test_who_has_no_name_has_one_in_every_language():
+    with Server(PROGRAM) as server:
+        table, tokens = open_table(server.connect())
+        watcher, player = server.connect(), server.connect()
+        seats = watcher.ask(join=table, tokens=[], language="de")["table"]["seats"]
+        equal([seat["name"] for seat in seats], ["Spieler 1", "Spieler 2"])
+        seats = player.ask(join=table, tokens=tokens[:1], language="fr")["table"]["seats"]
+        equal([seat["name"] for seat in seats], ["Joueur 1", "Joueur 2"])
+        player.ask(do="take bank", seat=0)
+        words = next(message for message in iter(watcher.next, None) if "do" in message)["words"]
+        assert words[0].startswith("Spieler 1 nimmt"), words
+
+
 def test_reconnecting():
     with Server(PROGRAM) as server:
         table, tokens = open_table(server.connect())
