@@ -249,8 +249,9 @@ def test_claims_while_a_move_is_held():
         actions = reader.client.ask(legal=True, seat=0)["actions"]
         do(reader, 0, next(action for action in actions if action.startswith("play")))
         building, sites = next(iter(reader.view["markers"].items()))
-        do(reader, 0, "draw building")
         with Screen(PROGRAM, "join", link(server, table, tokens[1]), size=(120, 40)) as screen:
+            screen.wait("Player 1 is to move.")
+            do(reader, 0, "draw building")  # the time for STOP begins
             screen.wait(is_own_turn)
             screen.press("d", "Draw which card")
             screen.press("Enter", "Your move waits a moment")
