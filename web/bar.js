@@ -222,7 +222,7 @@ function aboutCard(state) {
         { class: "bar-title" },
         _("Card {number} ({kind}): {text}", {
             number: card.id,
-            kind: kindName(card.kind).toLowerCase(),
+            kind: kindName(card.kind),
             text: card.text,
         }),
     );

@@ -39,6 +39,8 @@ import { Refused } from "./connection.js";
  * @property {string} title
  * @property {View} before
  * @property {View} after
+ * @property {number} n      the step that it was
+ * @property {number} [at]   the sentence that is drawn
  */
 
 /**
@@ -74,6 +76,7 @@ export class Board {
         this.proofAt = 0; // the step that is drawn of why a card cannot be played
         this.message = "";
         this.busy = false;
+        this.awaits = false; // what is legal now: until then nothing can be done but claiming
         this.map = new TownMap(host.town, {
             lot: (site) => this.chooseLot(site),
             marker: (building, site) => this.chooseMarker(building, site),
@@ -86,6 +89,13 @@ export class Board {
 
     clear() {
         this.choose({});
+    }
+
+    /** Says something in the bar, until something is chosen or done. @param {string} text */
+    say(text) {
+        this.message = text;
+        this.spoken.textContent = text;
+        this.render();
     }
 
     /** @param {Partial<Choice>} change */
@@ -168,9 +178,7 @@ export class Board {
                 marker: null,
                 action: null,
             });
-        this.message = lotInWords(this.town, this.host.view(), site);
-        this.spoken.textContent = this.message;
-        this.render();
+        this.say(lotInWords(this.town, this.host.view(), site));
     }
 
     /** @param {string} id @param {string} site */
@@ -187,13 +195,12 @@ export class Board {
             return void this.perform(`claim ${marker}`, this.host.claimers()[0]);
         if (this.host.claimers().length > 0 && (this.choice.mode === "claim" || this.choice.mode === "none"))
             return this.choose({ mode: "claim", marker, action: `claim ${marker}` });
-        this.message = lotInWords(this.town, this.host.view(), site);
-        this.render();
+        this.say(lotInWords(this.town, this.host.view(), site));
     }
 
     /** @param {string} action @param {number | null} seat */
     async perform(action, seat = this.host.seat()) {
-        if (this.busy || seat === null) return;
+        if (this.busy || seat === null || (this.awaits && !action.startsWith("claim"))) return;
         this.busy = true;
         this.message = "";
         this.kept = null;
@@ -211,7 +218,7 @@ export class Board {
     }
 
     async askHint() {
-        if (this.busy || !this.host.hint) return;
+        if (this.busy || this.awaits || !this.host.hint) return;
         if (this.hint) return this.showHint(moreOf(this.hint));
         this.busy = true;
         this.render();
@@ -222,9 +229,7 @@ export class Board {
             this.showHint(beginHint(hint));
         } catch (error) {
             this.busy = false;
-            this.message = error instanceof Error ? error.message : String(error);
-            this.spoken.textContent = this.message;
-            this.render();
+            this.say(error instanceof Error ? error.message : String(error));
         }
     }
 
@@ -247,6 +252,7 @@ export class Board {
 
     /** A new view or a new list of what is legal. @param {Legal | null} nowLegal */
     update(nowLegal) {
+        this.awaits = false;
         if (nowLegal?.n !== this.legal?.n) {
             this.trials.clear();
             this.hint = null;
@@ -323,7 +329,7 @@ export class Board {
     /** @param {Kept} reason */
     keepReason(reason) {
         this.settle();
-        this.kept = { ...reason, at: mainPicture(reason.proof), drawn: true };
+        this.kept = { at: mainPicture(reason.proof), ...reason, drawn: true };
         this.render();
     }
 
@@ -388,7 +394,7 @@ export class Board {
             trials: this.trials,
             refusal: this.refusal(),
             message: this.message,
-            busy: this.busy,
+            busy: this.busy || this.awaits,
             host: this.host,
             waysToPlay: (card) => this.waysToPlay(card),
             choose: (change) => this.choose(change),

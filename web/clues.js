@@ -35,6 +35,7 @@ export function clueSites(town, clue, building) {
  * @property {number[]} ticked
  * @property {number | null} chosen    a clue
  * @property {string | null} building  the chosen building: clues about it stand out
+ * @property {number | null} used      the clue that a hint or the solution is about
  * @property {(clue: number) => void} choose
  * @property {(clue: number) => void} tick
  */
@@ -56,14 +57,18 @@ export function isAbout(town, clue, building) {
 }
 
 /** @param {CluesState} state @param {number} i */
-function clueItem({ town, clues, ticked, chosen, building, choose, tick }, i) {
+function clueItem({ town, clues, ticked, chosen, building, used, choose, tick }, i) {
     const clue = clues[i];
     const card = cardOf(town, clue.card);
     const subjects = subjectsOf(town, clue);
     const done = ticked.includes(i);
     return h(
         "li",
-        { class: ["clue", done && "ticked", isAbout(town, clue, building) && "about"].filter(Boolean).join(" ") },
+        {
+            class: ["clue", done && "ticked", isAbout(town, clue, building) && "about", used === i && "used"]
+                .filter(Boolean)
+                .join(" "),
+        },
         h(
             "button",
             {

@@ -27,6 +27,7 @@ import { _, spoken } from "./words.js";
  * @property {import("./types.js").GameEvent[]} [ev]
  * @property {Partial<import("./types.js").View>} [now]
  * @property {string[]} [words]
+ * @property {import("./types.js").Proof} [proof]  why a claim is right, or why it cannot be done
  * @property {string} [no]    the step is to see why it cannot be done
  */
 /** @typedef {{name: string, title: string, story: string, town: string, referee: string, names: string[], view: import("./types.js").View, steps: LessonStep[]}} Lesson */
@@ -213,9 +214,13 @@ class RunningLesson {
     }
 
     finish() {
+        const { proof, no, words } = this.step;
+        const before = this.view;
         this.apply();
         this.done = true;
-        if (!this.step.no) this.board.update(null); // otherwise the reason stays on the board
+        if (!no) this.board.update(null); // otherwise the reason stays on the board
+        if (!no && proof)
+            this.board.keepReason({ n: this.at, proof, title: words?.[0] ?? "", before, after: this.view });
         this.tell();
     }
 

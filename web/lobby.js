@@ -6,7 +6,7 @@ import { drawPicture } from "./map.js";
 import { computerName } from "./panels.js";
 import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
-import { _, capital, date } from "./words.js";
+import { _, capital, date, list } from "./words.js";
 
 /** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "expert" | "none"} Who */
 /** @typedef {{who: Who, name: string}} Sitter */
@@ -174,16 +174,18 @@ function gamesList() {
                         h(
                             "a",
                             { href: `/t/${game.id}` },
-                            game.over
-                                ? _("{town} with {names} (over)", { town: game.title, names: game.names.join(", ") })
-                                : _("{town} with {names}", { town: game.title, names: game.names.join(", ") }),
+                            gameName(game),
                         ),
                         h("span", { class: "quiet" }, date(game.opened)),
                         h(
                             "button",
-                            { type: "button", class: "button small", onclick: () => (forgetGame(game.id), show()) },
+                            {
+                                type: "button",
+                                class: "button small",
+                                "aria-label": _("Forget {game}", { game: gameName(game) }),
+                                onclick: () => (forgetGame(game.id), show()),
+                            },
                             _("Forget"),
-                            h("span", { class: "unseen" }, _(" this game of {town}", { town: game.title })),
                         ),
                     ),
                 ),
@@ -191,6 +193,15 @@ function gamesList() {
         );
     show();
     return section;
+}
+
+/** The game by its town and the others who play. @param {import("./settings.js").KnownGame} game */
+function gameName({ title, names, mine, over }) {
+    const people = names.map((name, seat) => name || _("Player {n}", { n: seat + 1 }));
+    const others = people.filter((_name, seat) => mine?.length !== 1 || seat !== mine[0]);
+    return over
+        ? _("{town} with {names} (over)", { town: title, names: list(others) })
+        : _("{town} with {names}", { town: title, names: list(others) });
 }
 
 /** @param {Element} said */
@@ -277,6 +288,11 @@ function refereeField() {
     );
 }
 
+/** @param {Sitter} sitter */
+function isPerson({ who }) {
+    return ["me", "screen", "friend"].includes(who);
+}
+
 /** @param {Sitter} sitter @param {number} seat */
 function seatRow(sitter, seat) {
     const choices = /** @type {[Who, string][]} */ ([
@@ -304,6 +320,7 @@ function seatRow(sitter, seat) {
             onchange: () => {
                 sitter.who = /** @type {Who} */ (who.value);
                 name.hidden = sitter.who === "none";
+                if (isPerson(sitter) && NAMES.includes(name.value)) sitter.name = name.value = ""; // a computer's
             },
         },
         choices.map(([value, label]) => h("option", { value, selected: value === sitter.who }, label)),
@@ -324,16 +341,12 @@ async function start(town, referee, sitters, said, more = {}) {
     said.textContent = _("Dealing …");
     const line = new Connection();
     try {
-        const used = sitters.map(
-            (sitter, seat) =>
-                sitter.name.trim() ||
-                (["me", "screen", "friend"].includes(sitter.who)
-                    ? _("Player {n}", { n: seat + 1 })
-                    : NAMES[(seat + 2) % 3]),
+        const names = sitters.map(
+            (sitter, seat) => sitter.name.trim() || (isPerson(sitter) ? "" : NAMES[(seat + 2) % 3]),
         );
         const seats = sitters.map((sitter, seat) => ({
-            player: ["me", "screen", "friend"].includes(sitter.who) ? "person" : sitter.who,
-            name: used[seat],
+            player: isPerson(sitter) ? "person" : sitter.who,
+            ...(names[seat] ? { name: names[seat] } : {}), // otherwise each reader's language names the seat
         }));
         const opened = await line.ask({ open: { town, referee, first: 0, seats, ...more } });
         const tokens = sitters.flatMap((sitter, seat) =>
@@ -342,7 +355,7 @@ async function start(town, referee, sitters, said, more = {}) {
         const invites = sitters.flatMap((sitter, seat) =>
             sitter.who === "friend" ? [{ seat, token: opened.tokens[seat] }] : [],
         );
-        rememberGame({ id: opened.table, town, title: town, tokens, invites, names: used, opened: Date.now() });
+        rememberGame({ id: opened.table, town, title: town, tokens, invites, names, opened: Date.now() });
         history.pushState(null, "", `/t/${opened.table}`);
         dispatchEvent(new PopStateEvent("popstate"));
     } catch (error) {

@@ -84,12 +84,14 @@ export class TownMap {
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         let timer;
         let held = false;
+        let since = 0;
         let from = [0, 0];
         const siteOf = (/** @type {Event} */ { target }) => {
             const pressed = target instanceof Element ? target.closest("[data-lot], [data-site]") : null;
             return pressed?.getAttribute("data-lot") ?? pressed?.getAttribute("data-site");
         };
-        const stop = () => clearTimeout(timer);
+        const stop = () => (clearTimeout(timer), (timer = undefined));
+        const begin = (/** @type {string} */ site) => (stop(), (held = true), hold(site));
         const moved = (/** @type {PointerEvent} */ event) => {
             if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 12) stop();
         };
@@ -98,10 +100,16 @@ export class TownMap {
             held = false;
             stop();
             from = [event.clientX, event.clientY];
-            if (site && event.button === 0) timer = setTimeout(() => ((held = true), hold(site)), HOLD_TIME);
+            since = event.timeStamp;
+            if (site && event.button === 0) timer = setTimeout(() => begin(site), HOLD_TIME);
         });
         this.element.addEventListener("pointermove", moved);
-        for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.element.addEventListener(end, stop);
+        this.element.addEventListener("pointerup", (event) => {
+            const site = siteOf(event);
+            if (timer !== undefined && site && event.timeStamp - since >= HOLD_TIME) begin(site); // the timer is late
+            stop();
+        });
+        for (const end of ["pointercancel", "pointerleave"]) this.element.addEventListener(end, stop);
         this.element.addEventListener(
             "click",
             (event) => {

@@ -3,29 +3,35 @@
 // 1. A site of a building is marked ("may be here"), crossed ("not here"), or neither; never both.
 // 2. A building that has been placed keeps its marks and crosses: they count again when it is taken away.
 // 3. A lot that a building has been placed on is covered: marks of others on it are not seen until it is free again.
+// 4. A change is kept as what was there before, where it was different; so is what has been taken back.
 
 /** @typedef {"mark" | "cross" | "place"} Tool */
 /** @typedef {{marks: Record<string, string[]>, crosses: Record<string, string[]>, placed: Record<string, string>, ticked: number[]}} Noted */
+/** Some of the notes as they were; a building that was not placed is "". @typedef {Partial<Noted>} Former */
 
 const MOST_KEPT = 400; // changes that can be taken back
 export const FEW = 5; // sites: as many markers as a building has in the game
 
 export class Notes {
-    /** @type {string[]} */
-    past = [];
-    /** @type {string[]} */
-    future = [];
-
     /**
      * @param {string[]} buildings
      * @param {string[]} sites
-     * @param {unknown} kept  what was noted before, as `noted` was; anything else is nothing
+     * @param {any} kept  what was noted before, as `whole` was; anything else is nothing
      */
     constructor(buildings, sites, kept) {
         this.buildings = buildings;
         this.sites = sites;
         /** @type {Noted} */
         this.noted = this.clean(kept);
+        /** @type {Former[]} */
+        this.past = Array.isArray(kept?.past) ? kept.past : [];
+        /** @type {Former[]} */
+        this.future = Array.isArray(kept?.future) ? kept.future : [];
+    }
+
+    /** The notes, and what can be taken back or done again. */
+    get whole() {
+        return { ...this.noted, past: this.past, future: this.future };
     }
 
     /** Only what fits this puzzle: the browser's storage may hold anything. @param {any} kept @returns {Noted} */
@@ -94,12 +100,29 @@ export class Notes {
 
     /** Changes the notes so that it can be taken back; what changes nothing is no change. @param {(noted: Noted) => void} act */
     change(act) {
-        const before = JSON.stringify(this.noted);
+        const before = structuredClone(this.noted);
         act(this.noted);
-        if (JSON.stringify(this.noted) === before) return false;
-        this.past = [...this.past, before].slice(-MOST_KEPT);
+        const former = this.former(before);
+        if (Object.keys(former).length === 0) return false;
+        this.past = [...this.past, former].slice(-MOST_KEPT);
         this.future = [];
         return true;
+    }
+
+    /** What of earlier notes is different now. @param {Noted} before @returns {Former} */
+    former(before) {
+        const { noted } = this;
+        const placed = this.buildings.filter((id) => before.placed[id] !== noted.placed[id]);
+        const lists = (/** @type {"marks" | "crosses"} */ part) => {
+            const changed = this.buildings.filter((id) => String(before[part][id]) !== String(noted[part][id]));
+            return changed.length > 0 && { [part]: Object.fromEntries(changed.map((id) => [id, before[part][id]])) };
+        };
+        return {
+            ...lists("marks"),
+            ...lists("crosses"),
+            ...(placed.length > 0 && { placed: Object.fromEntries(placed.map((id) => [id, before.placed[id] ?? ""])) }),
+            ...(String(before.ticked) !== String(noted.ticked) && { ticked: before.ticked }),
+        };
     }
 
     /**
@@ -174,12 +197,18 @@ export class Notes {
         return this.move(this.future, this.past);
     }
 
-    /** @param {string[]} from @param {string[]} to */
+    /** @param {Former[]} from @param {Former[]} to */
     move(from, to) {
-        const text = from.pop();
-        if (text === undefined) return false;
-        to.push(JSON.stringify(this.noted));
-        this.noted = JSON.parse(text);
+        const former = from.pop();
+        if (former === undefined) return false;
+        const before = this.noted;
+        this.noted = this.clean({
+            marks: { ...before.marks, ...former?.marks },
+            crosses: { ...before.crosses, ...former?.crosses },
+            placed: { ...before.placed, ...former?.placed },
+            ticked: former?.ticked ?? before.ticked,
+        });
+        to.push(this.former(before));
         return true;
     }
 }

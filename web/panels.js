@@ -1,7 +1,7 @@
 // What stands beside the board: the players, the buildings that nobody has, the cards in force, the log, and the board in words.
 
 import { drawMiniMap } from "./cards.js";
-import { find, h, put } from "./dom.js";
+import { find, h, put, s } from "./dom.js";
 import { lotInWords } from "./map.js";
 import { signIcon } from "./signs.js";
 import { buildingOf, cardOf, hasLocomotive } from "./view.js";
@@ -179,6 +179,7 @@ export function createLog() {
     const scroll = () => {
         if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
     };
+    new ResizeObserver(scroll).observe(lines); // what stands above it grows and shrinks
     return {
         element: lines,
         /** @param {string[]} words @param {number} seat */
@@ -229,9 +230,15 @@ export function zoomable(map) {
             type: "button",
             class: "button small zoom",
             "aria-pressed": "false",
+            "aria-label": _("Zoom"),
+            title: _("Zoom"),
             onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
         },
-        _("Zoom"),
+        s(
+            "svg",
+            { viewBox: "0 0 24 24", "aria-hidden": "true" },
+            s("path", { d: "M15.5 15.5 21 21M10 7v6M7 10h6M10 3a7 7 0 1 0 0 14 7 7 0 1 0 0-14" }),
+        ),
     );
     const frame = h("div", { class: "map-frame" }, map.element);
     const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);

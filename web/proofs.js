@@ -59,6 +59,22 @@ export function mainPicture(proof) {
     return (proof.suppose ? 1 : 0) + proof.steps.length - 1;
 }
 
+/** All that a proof rules out. @param {Proof} proof @returns {Record<string, string[]>} */
+export function takenBy({ suppose, steps }) {
+    if (suppose) return { [suppose.building]: [suppose.site] };
+    /** @type {Record<string, string[]>} */
+    const taken = {};
+    for (const step of steps)
+        for (const [id, sites] of Object.entries(step.taken)) taken[id] = [...(taken[id] ?? []), ...sites];
+    return taken;
+}
+
+/** The step of a hint that is drawn; where to look says nothing of it yet. @param {Town} town @param {import("./hints.js").ShownHint} shown */
+export function shownStep(town, { hint, stage, at }) {
+    if (!hint.proof || stage === 0) return undefined;
+    return picturesOf(town, hint.proof)[stage === 1 ? mainPicture(hint.proof) : at].step;
+}
+
 /** The sites of the step's card, and those that the step itself names. @param {Town} town @param {ProofStep} step */
 function allowedBy(town, step) {
     /** @type {Map<string, string>} */

@@ -11,6 +11,7 @@ import { beginHint, isWhole, moreOf } from "./hints.js";
 import { TownMap, lotInWords } from "./map.js";
 import { Notes } from "./notes.js";
 import { copyField, showBoardInWords, showLine, zoomable } from "./panels.js";
+import { shownStep, takenBy } from "./proofs.js";
 import { showBar } from "./puzzle_bar.js";
 import { lotWords, notedScene, shownOf } from "./puzzle_map.js";
 import { askPuzzle, durationText, levelNames } from "./puzzles.js";
@@ -28,11 +29,20 @@ import { _, date, plural } from "./words.js";
 /** @typedef {{stops: import("./walk.js").Stop[], at: number}} Walk */
 
 /**
+ * What was chosen and shown when a puzzle was left.
+ * @typedef {{id: string, building: string | null, tool: Tool, clue: number | null, hint: ShownHint | null, stop: number | null}} Moment
+ */
+
+/** To go on there in another language. @type {Moment | null} */
+let last = null;
+
+/**
  * @param {Element} main
  * @param {string} id
+ * @param {boolean} again  the same once more, in another language
  * @returns {Promise<() => void>} how to leave
  */
-export async function showPuzzle(main, id) {
+export async function showPuzzle(main, id, again) {
     put(main, h("p", { class: "loading" }, _("Unfolding the map …")));
     const line = new Connection();
     line.addEventListener("state", () => showLine(line.state));
@@ -41,6 +51,7 @@ export async function showPuzzle(main, id) {
         const [town, levels] = await Promise.all([fetchTown(puzzle.town), levelNames(line)]);
         const page = new PuzzlePage(line, town, puzzle, levels[puzzle.level - 1]?.name ?? _("Beyond all levels"));
         page.layOut(main);
+        if (again && last && last.id === puzzle.id) void page.goOn(last);
         return () => page.leave();
     } catch (error) {
         line.close();
@@ -159,9 +170,24 @@ export class PuzzlePage {
         this.leaving.abort();
         clearInterval(this.ticking);
         this.save();
+        const { building, tool, clue, hint } = this;
+        last = { id: this.puzzle.id, building, tool, clue, hint, stop: this.walk?.at ?? null };
         this.line.close();
         showLine("closed");
         document.title = _("Gads Hill");
+    }
+
+    /** @param {Moment} moment */
+    async goOn({ building, tool, clue, hint, stop }) {
+        Object.assign(this, { building, tool, clue });
+        this.render();
+        if (stop !== null) {
+            await this.showSolution();
+            this.go(stop);
+        } else if (hint) {
+            await this.askHint(true);
+            if (this.hint) this.showHint({ ...this.hint, stage: hint.stage, at: hint.at });
+        }
     }
 
     place() {
@@ -213,13 +239,17 @@ export class PuzzlePage {
             h(
                 "span",
                 { class: "fact" },
-                done === "solved" ? _("✓ solved") : plural(left, "{n} building to place", "{n} buildings to place"),
+                done === "solved"
+                    ? _("✓ solved")
+                    : done
+                      ? _("The solution was shown.")
+                      : plural(left, "{n} building to place", "{n} buildings to place"),
             ),
         );
     }
 
     save() {
-        this.record.notes = this.notes.noted;
+        this.record.notes = this.record.done ? this.notes.noted : this.notes.whole;
         rememberPuzzle(this.record);
     }
 
@@ -247,7 +277,14 @@ export class PuzzlePage {
         return isAbout(this.town, this.puzzle.clues[clue], id);
     }
 
-    /** @param {number} clue */
+    /** The clue that the shown step of a hint or of the solution is about, or null. */
+    usedClue() {
+        const step = this.walk ? this.walk.stops[this.walk.at].step : this.hint && shownStep(this.town, this.hint);
+        const clue = this.puzzle.clues.findIndex(({ card }) => card === step?.card);
+        return clue < 0 ? null : clue;
+    }
+
+    /** @param {number | null} clue */
     scrollToClue(clue) {
         const card = this.clues.querySelector(`[data-clue="${clue}"]`)?.parentElement;
         if (!card) return;
@@ -368,7 +405,8 @@ export class PuzzlePage {
         this.say(_("Look again at the {buildings}.", { buildings }));
     }
 
-    async askHint() {
+    /** @param {boolean} [again]  one that has been counted */
+    async askHint(again = false) {
         if (this.hint) return this.moreHint();
         await this.ask({ hint: this.notes.answer() }, (answer) => {
             if (answer.wrong) {
@@ -376,7 +414,7 @@ export class PuzzlePage {
                 return this.say(_("Something in your notes cannot be right; no hint can follow from it."));
             }
             if (!answer.hint) return this.say(_("Every building has one site left: place them."));
-            this.record.hints++;
+            if (!again) this.record.hints++;
             this.clue = null;
             this.message = "";
             this.save();
@@ -389,6 +427,7 @@ export class PuzzlePage {
         this.hint = shown;
         this.spoken.textContent = shown.hint.stages[shown.stage];
         this.render();
+        this.scrollToClue(this.usedClue());
     }
 
     moreHint() {
@@ -399,10 +438,7 @@ export class PuzzlePage {
     followHint() {
         const proof = this.hint?.hint.proof;
         if (!proof) return;
-        const taken = proof.suppose
-            ? { [proof.suppose.building]: [proof.suppose.site] }
-            : Object.assign({}, ...proof.steps.map((step) => step.taken));
-        this.notes.strike(taken);
+        this.notes.strike(takenBy(proof));
         this.noted(_("Noted."));
     }
 
@@ -421,6 +457,7 @@ export class PuzzlePage {
             }
             this.record.done ??= "shown";
             this.save();
+            this.message = "";
             this.hint = null;
             this.clue = null;
             this.building = null;
@@ -436,10 +473,12 @@ export class PuzzlePage {
         this.walk.at = Math.max(0, Math.min(at, this.walk.stops.length - 1));
         this.spoken.textContent = this.walk.stops[this.walk.at].words;
         this.render();
+        this.scrollToClue(this.usedClue());
     }
 
     endWalk() {
         this.walk = null;
+        this.clues.scrollTo(0, 0);
         this.render();
         this.bar.focus({ preventScroll: true });
     }
@@ -492,6 +531,7 @@ export class PuzzlePage {
             ticked: this.notes.noted.ticked,
             chosen: this.clue,
             building: this.building,
+            used: this.usedClue(),
             choose: (clue) => this.chooseClue(clue),
             tick: (clue) => this.tickClue(clue),
         });

@@ -2,7 +2,7 @@
 
 import { lotInWords } from "./map.js";
 import { drawnHint, nothingDrawn, picturesOf } from "./proofs.js";
-import { buildingOf, cardOf, cardSites } from "./view.js";
+import { buildingOf, cardOf, cardSites, landmarksOf } from "./view.js";
 import { MOST_STRUCK, sceneOf, without } from "./walk.js";
 import { _ } from "./words.js";
 
@@ -21,11 +21,6 @@ export function notedScene({ town, puzzle, notes }) {
         landmarks: landmarksOf(town),
         locomotive: start + Math.floor((town.rules.complete_at - start) * share),
     };
-}
-
-/** Scenery only: no clue speaks of them. @param {import("./types.js").Town} town @returns {Record<string, string>} */
-function landmarksOf(town) {
-    return Object.fromEntries(town.landmarks.map((one, i) => [one.id, town.frames[i]?.id ?? ""]));
 }
 
 /** @param {PuzzlePage} page @returns {import("./map.js").Shown} */

@@ -5,6 +5,7 @@ import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";
 import { forgetPuzzle, knownPuzzles, rememberPuzzle } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
+import { landmarksOf } from "./view.js";
 import { _, date, plural, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Level} Level */
@@ -290,7 +291,12 @@ function pictureOf(town) {
         .map((one, i) => [one.id, [site(houses + 2 * i), site(houses + 2 * i + 1), site(houses + 2 * i + 3)]])
         .map(([id, sites]) => [id, [...sites].filter((one) => !placed.some(([, at]) => at === one))]);
     return drawPicture(town, {
-        view: { markers: Object.fromEntries(markers), placed: Object.fromEntries(placed), beside: [] },
+        view: {
+            markers: Object.fromEntries(markers),
+            placed: Object.fromEntries(placed),
+            beside: [],
+            landmarks: landmarksOf(town),
+        },
     });
 }
 

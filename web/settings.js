@@ -1,7 +1,10 @@
 // What this browser remembers: the theme, the player's name, whether keys are used, and the games it has a seat in. Nothing of it leaves the
 // browser, but the tokens of a seat when it sits down.
 
-/** @typedef {{id: string, town: string, title: string, tokens: string[], names: string[], opened: number, over?: boolean, invites?: {seat: number, token: string}[]}} KnownGame */
+/**
+ * A game with a seat of this browser. `names`: "" is a person without a name; `mine`: the seats.
+ * @typedef {{id: string, town: string, title: string, tokens: string[], names: string[], mine?: number[], opened: number, over?: boolean, invites?: {seat: number, token: string}[]}} KnownGame
+ */
 
 const GAMES_KEPT = 30;
 

@@ -20,12 +20,27 @@ import { _, list } from "./words.js";
 const SHOW_PLAY = 1600; // milliseconds
 
 /**
+ * What was chosen and shown when a table was left.
+ * @typedef {object} Moment
+ * @property {string} id
+ * @property {number | null} uncovered
+ * @property {import("./board.js").Choice} choice
+ * @property {import("./hints.js").ShownHint | null} hint
+ * @property {import("./board.js").Kept | null} kept
+ * @property {number} step   of the replay
+ */
+
+/** To go on there in another language. @type {Moment | null} */
+let last = null;
+
+/**
  * @param {Element} main
  * @param {string} id
  * @param {string} token  from the address, or ""
+ * @param {boolean} again  the same once more, in another language
  * @returns {Promise<() => void>} how to leave
  */
-export async function showTable(main, id, token) {
+export async function showTable(main, id, token, again) {
     put(main, h("p", { class: "loading" }, _("Sitting down …")));
     const known = knownGames().find((game) => game.id === id);
     const tokens = [...new Set([...(token ? [token] : []), ...(known?.tokens ?? [])])];
@@ -48,9 +63,13 @@ export async function showTable(main, id, token) {
         town: town.name,
         title: town.title,
         tokens,
-        names: table.names(),
+        names: joined.table.seats.map((/** @type {{name: string, named: boolean}} */ seat) =>
+            seat.named ? seat.name : "",
+        ),
+        mine: joined.seats,
         opened: Date.now(),
     });
+    if (again && last?.id === id) void table.goOn(last);
     // The token is remembered now; in the address it would be shared by mistake.
     if (token && knownGames().some((game) => game.tokens.includes(token))) history.replaceState(null, "", `/t/${id}`);
     return () => {
@@ -107,8 +126,10 @@ class Table {
         this.ticking = setInterval(() => this.tick(), 1000);
         this.layOut(main);
         this.listen();
-        this.tellPast().catch(() => {}); // the line broke: the log begins later
-        void this.update();
+        /** @type {import("./replay.js").Replay | null} */
+        this.replay = null;
+        this.past = this.tellPast().catch(() => /** @type {Step[]} */ ([])); // the line broke: the log begins later
+        this.shown = this.update();
     }
 
     /** What the board is told, and whom it asks. @returns {import("./board.js").Host} */
@@ -179,23 +200,41 @@ class Table {
     }
 
     leave() {
+        const { choice, hint, kept } = this.board;
+        last = { id: this.info.id, uncovered: this.uncovered, choice, hint, kept, step: this.replay?.at ?? 0 };
         this.leaving.abort();
         clearInterval(this.ticking);
     }
 
+    /** @param {Moment} moment */
+    async goOn({ uncovered, choice, hint, kept, step }) {
+        if (this.seats.length > 1 && uncovered !== null) {
+            this.uncovered = uncovered;
+            await this.update();
+        }
+        await this.shown;
+        if (this.replay) return this.replay.go(step);
+        this.board.choose(choice);
+        this.board.update(this.board.legal); // it may no longer be possible
+        if (hint) await this.board.askHint();
+        if (hint && this.board.hint) this.board.showHint({ ...this.board.hint, stage: hint.stage, at: hint.at });
+        const { proof, words } = (kept && (await this.past).find((one) => one.n === kept.n)) ?? {};
+        if (kept && proof) this.board.keepReason({ ...kept, proof, title: words?.[0] ?? "" });
+    }
+
     /** @param {number} seat */
     name(seat) {
-        const { name } = this.info.seats[seat];
-        const unnamed = name === _("Player {n}", { n: seat + 1 });
-        return unnamed && this.seats.length === 1 && seat === this.seats[0] ? _("You") : name;
+        const { name, named } = this.info.seats[seat];
+        return !named && this.seats.length === 1 && seat === this.seats[0] ? _("You") : name;
     }
 
     names() {
         return this.info.seats.map((_seat, seat) => this.name(seat));
     }
 
+    /** @returns {Promise<Step[]>} */
     async tellPast() {
-        if (this.joined.n === 0) return;
+        if (this.joined.n === 0) return [];
         const past = await this.line.ask({
             join: this.info.id,
             tokens: this.tokens,
@@ -203,6 +242,7 @@ class Table {
         });
         const missed = (past.steps ?? []).filter((/** @type {Step} */ step) => step.n <= this.joined.n);
         this.log.tellPast(missed);
+        return missed;
     }
 
     /** @param {Step} step */
@@ -214,9 +254,10 @@ class Table {
         this.log.tell(step.words ?? [], step.seat);
         if (!step.do.startsWith("claim")) this.startGrace();
         const reason = reasonOf(this.town, step);
+        const [title = ""] = step.words ?? [];
         this.board.settle();
-        if (step.proof)
-            this.board.keepReason({ proof: step.proof, title: (step.words ?? [])[0] ?? "", before, after: this.view });
+        if (step.proof) this.board.keepReason({ n: step.n, proof: step.proof, title, before, after: this.view });
+        else if (step.do.startsWith("claim")) this.board.say(title);
         else if (reason && !this.seats.includes(step.seat)) this.board.explain(before, reason, SHOW_PLAY);
         this.update();
     }
@@ -309,6 +350,7 @@ class Table {
         document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
         if (!mine) return this.board.update(null);
         const turn = ++this.asked;
+        this.board.awaits = true;
         this.board.render();
         try {
             const legal = await this.line.ask({ legal: true, seat: this.uncovered });
@@ -439,7 +481,7 @@ class Table {
         const known = knownGames().find((game) => game.id === this.info.id);
         if (known) rememberGame({ ...known, over: true });
         const [past, { Replay }] = await Promise.all([this.line.ask({ replay: true }), import("./replay.js")]);
-        const replay = new Replay({
+        this.replay = new Replay({
             town: this.town,
             id: this.info.id,
             start: past.start,
@@ -454,8 +496,8 @@ class Table {
             ),
         });
         this.below.replaceChildren();
-        add(this.below, [replay.element]);
-        replay.heading.focus({ preventScroll: true });
+        add(this.below, [this.replay.element]);
+        this.replay.heading.focus({ preventScroll: true });
     }
 
     /** @param {KeyboardEvent} event */

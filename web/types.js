@@ -85,7 +85,7 @@
  * @property {string} id
  * @property {string} town
  * @property {"automatic" | "manual"} referee
- * @property {{player: string, name: string}[]} seats
+ * @property {{player: string, name: string, named: boolean}[]} seats
  * @property {number} first
  * @property {{turn: number, game: number}} clock
  * @property {number} grace

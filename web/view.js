@@ -113,6 +113,11 @@ export function hasLocomotive(town) {
     return town.ruleset === "gads-hill-1874";
 }
 
+/** Some frame for each landmark, where a picture needs no others: in a puzzle no clue speaks of them. @param {Town} town @returns {Record<string, string>} */
+export function landmarksOf(town) {
+    return Object.fromEntries(town.landmarks.map((one, i) => [one.id, town.frames[i]?.id ?? ""]));
+}
+
 /** @param {Town} town @param {number} id */
 export function cardOf(town, id) {
     return /** @type {import("./types.js").Card} */ (town.cards.find((card) => card.id === id));

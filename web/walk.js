@@ -8,7 +8,7 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").Drawn} Drawn */
 /** @typedef {import("./map.js").Scene} Scene */
 /** @typedef {Record<string, string[]>} Possible */
-/** @typedef {{words: string, technique: string, before: Scene, after: Scene, drawn: Drawn, part: string}} Stop */
+/** @typedef {{words: string, technique: string, before: Scene, after: Scene, drawn: Drawn, part: string, step?: import("./types.js").ProofStep}} Stop */
 
 export const MOST_STRUCK = 6; // markers without a place in the scene that are drawn to be struck out
 
@@ -81,6 +81,7 @@ export function stopsOf(town, buildings, proofs) {
                 words,
                 technique,
                 part,
+                step,
                 before: sceneOf(possible),
                 after: sceneOf(next),
                 drawn: { ...drawn, struck },

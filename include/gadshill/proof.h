@@ -17,7 +17,7 @@
 enum {
     GH_MAX_CLUES = 64,
     GH_MAX_STEPS = 128,
-    GH_PROOF_SENTENCE_SIZE = 768, /* bytes: Greek has two a letter */
+    GH_PROOF_SENTENCE_SIZE = 1024, /* bytes: all buildings of a town in Greek, which has two a letter */
     GH_CHAIN_ROUNDS = 3 /* in a round everything is concluded, all at once, from what was known when it began */
 };
 
@@ -79,10 +79,10 @@ struct gh_proof {
 };
 
 /* A proof told to people (src/words): what is supposed, each step, what is wrong then, what follows; the first and the
- * last only with a supposition. */
+ * last only with a supposition. A hint at a card: what it brings, what it says, each step, who stands where then. */
 struct gh_proof_words {
     uint8_t count;
-    char sentence[GH_MAX_STEPS + 3][GH_PROOF_SENTENCE_SIZE];
+    char sentence[GH_MAX_STEPS + GH_MAX_BUILDINGS + 3][GH_PROOF_SENTENCE_SIZE];
 };
 
 const char *gh_technique_name(enum gh_technique technique);

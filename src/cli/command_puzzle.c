@@ -18,7 +18,8 @@ enum {
     OPTION_COUNT = 16,
     OPTION_JOBS = 32,
     OPTION_SOLUTION = 64,
-    OPTION_SCREEN = 128
+    OPTION_SCREEN = 128,
+    OPTION_STAGE = 256
 };
 
 enum { MOST_PUZZLES = 1000 * 1000 };
@@ -88,6 +89,12 @@ static bool set_screen(void *target, const char *value)
     (void)value;
     ((struct puzzle_options *)target)->on_screen = true;
     return given(target, OPTION_SCREEN);
+}
+
+static bool set_stage(void *target, const char *value)
+{
+    return given(target, OPTION_STAGE) &&
+           cli_number(value, 1, PUZZLE_STAGES, &((struct puzzle_options *)target)->stage);
 }
 
 /* ---- opening puzzles ---- */
@@ -183,25 +190,25 @@ static int make_new(const struct puzzle_options *options)
     return code;
 }
 
-/* The level that was asked for; without one the ids of all. */
+/* The level that was asked for; without one the ids of all that the town yields. */
 static int show_today(const struct puzzle_options *options)
 {
     const struct gh_date date = options->given & OPTION_DATE ? options->date : puzzle_today();
     struct puzzle puzzle;
-    int code = CLI_OK;
+    int code = CLI_FAILED;
 
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
     /* TRANSLATORS: a town and a day: %2 the year, %3 the month, %4 the day, as the language writes them. */
     play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_spoken(&puzzle.file->title), date.year, date.month, date.day);
-    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END && code == CLI_OK; level++) {
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
         if (options->level && options->level != level)
             continue;
         if (!gh_puzzle_of_day(puzzle.town, level, date, &puzzle.puzzle)) {
-            if (options->level)
-                code = puzzle_none_made(puzzle.town, level);
+            puzzle_none_made(puzzle.town, level);
             continue;
         }
+        code = CLI_OK;
         finish(&puzzle);
         if (options->level)
             puzzle_show(&puzzle);
@@ -251,11 +258,9 @@ static int hint(const struct puzzle *puzzle, const struct puzzle_options *option
 {
     struct gh_marks marks;
 
-    (void)options;
     if (!read_marks(puzzle, count, argument, &marks) || !puzzle_judge(puzzle, &marks, true))
         return CLI_FAILED;
-    for (unsigned stage = 1; stage <= PUZZLE_STAGES; stage++)
-        puzzle_show_hint(puzzle, &marks, stage);
+    puzzle_show_hint(puzzle, &marks, (unsigned)options->stage);
     return CLI_OK;
 }
 
@@ -314,7 +319,7 @@ static const struct puzzle_word {
     {"today", show_today, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_DATE},
     {"show", NULL, show, 1, 1, OPTION_TOWN},
     {"solve", NULL, solve, 1, 1, OPTION_TOWN},
-    {"hint", NULL, hint, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
+    {"hint", NULL, hint, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN | OPTION_STAGE},
     {"check", NULL, check, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
     {"print", NULL, print, 1, 1, OPTION_TOWN | OPTION_SOLUTION},
     {"play", NULL, play, 1, 1, OPTION_TOWN | OPTION_SCREEN},
@@ -375,6 +380,7 @@ int cli_puzzle(int argc, char **argv)
         {"jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs},
         {"solution", NULL, N_("print: the solution"), set_solution},
         {"screen", NULL, N_("play: on the full terminal"), set_screen},
+        {"stage", N_("N"), N_("hint: 1 (default) where to look, 2 what to look for, 3 all of it"), set_stage},
         {0}};
     static const struct cli_usage usage = {
         "puzzle",
@@ -386,7 +392,7 @@ int cli_puzzle(int argc, char **argv)
            "play. A MARK is what was found: casino=E3, or casino=E3,F3 when it can only be on these sites."),
         table_of_options};
     struct puzzle_options options = {
-        .common = cli_options_default(), .count = 10, .jobs = cli_processors(CLI_MOST_JOBS)};
+        .common = cli_options_default(), .count = 10, .jobs = cli_processors(CLI_MOST_JOBS), .stage = 1};
     int code = CLI_OK;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))

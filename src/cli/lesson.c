@@ -116,6 +116,25 @@ static json_t *view_json(const struct scenario *scenario)
     return view;
 }
 
+static void add_proof(json_t *json, const struct gh_words *words, const struct gh_proof *proof)
+{
+    static struct gh_proof_words told;
+
+    gh_words_proof(words, proof, &told);
+    json_object_set_new(json, "proof", gh_json_proof(&words->file->town, proof, &told));
+}
+
+static json_t *refusal_with_proof(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
+                                  struct gh_verdict verdict, const char *sentence)
+{
+    static struct gh_proof proof;
+    json_t *json = gh_json_refusal(&words->file->town, verdict, sentence);
+
+    if (gh_proof_of_refusal(&words->file->town, open, action, verdict, &proof))
+        add_proof(json, words, &proof);
+    return json;
+}
+
 static json_t *refusal_json(const struct scenario *scenario, const struct gh_public *open, struct gh_action action,
                             struct gh_verdict verdict)
 {
@@ -124,7 +143,7 @@ static json_t *refusal_json(const struct scenario *scenario, const struct gh_pub
     char sentence[GH_SENTENCE_SIZE];
 
     gh_words_refusal_of(&words, open, action, verdict, sentence);
-    return gh_json_refusal(scenario->town, verdict, sentence);
+    return refusal_with_proof(&words, open, action, verdict, sentence);
 }
 
 static json_t *outcome_json(const struct scenario *scenario, const struct gh_public *before,
@@ -168,7 +187,7 @@ static void add_legal(json_t *step, const struct scenario *scenario, unsigned ki
 
         snprintf(number, sizeof number, "%u", card + 1);
         if (verdict.reason != GH_ACCEPTED)
-            json_object_set_new(cards, number, gh_json_refusal(scenario->town, verdict, sentence));
+            json_object_set_new(cards, number, refusal_with_proof(&words, &state->open, action, verdict, sentence));
     }
     for (unsigned i = 0; i < gh_legal_count(&legal); i++) {
         const struct gh_action action = gh_legal_at(&legal, i);
@@ -196,6 +215,18 @@ static void add_claims(json_t *step, const struct scenario *scenario)
             json_object_set_new(claims, gh_action_text(scenario->town, action, text), trial_json(scenario, action));
         }
     json_object_set_new(step, "claims", claims);
+}
+
+/* Why a claim is right. */
+static void add_claim_proof(json_t *step, const struct scenario *scenario, const struct gh_public *before,
+                            struct gh_action claim)
+{
+    static struct gh_proof proof;
+    const char *names[GH_MAX_SEATS];
+    const struct gh_words words = learners_words(scenario, names);
+
+    if (gh_proof_of_taken(scenario->town, before, claim, claim.building, claim.site, &proof))
+        add_proof(step, &words, &proof);
 }
 
 /* ---- steps ---- */
@@ -238,9 +269,11 @@ void lesson_after(struct lesson *lesson, const struct scenario *scenario, const 
 {
     if (!lesson)
         return;
-    if (verdict.reason == GH_ACCEPTED)
-        json_object_update_new(lesson->step,
-                               outcome_json(scenario, &before->open, &scenario->state.open, seat, events));
-    else
+    if (verdict.reason != GH_ACCEPTED) {
         json_object_update_new(lesson->step, refusal_json(scenario, &before->open, action, verdict));
+        return;
+    }
+    json_object_update_new(lesson->step, outcome_json(scenario, &before->open, &scenario->state.open, seat, events));
+    if (action.kind == GH_CLAIM)
+        add_claim_proof(lesson->step, scenario, &before->open, action);
 }

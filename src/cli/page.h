@@ -13,7 +13,7 @@ void page_escape(FILE *out, const char *text);
 double page_text_width(const char *text, double size);
 
 /* One line. `style` is more attributes, such as text-anchor="middle". A text that is wider than `most` (0: any width is
- * fine) is squeezed. */
+ * fine) is smaller. */
 void page_line(FILE *out, double x, double y, double size, double most, const char *style, const char *text);
 
 /* Lines of at most that width, the first one at y; returns how many. out NULL: only counts. */

@@ -65,25 +65,21 @@ static double style_width(const char *style)
     return strstr(style, "bold") ? 1.1 : 1;
 }
 
-static void write_line(FILE *out, double x, double y, double size, double squeeze, const char *style, const char *text,
-                       size_t length)
+static void write_line(FILE *out, double x, double y, double size, const char *style, const char *text, size_t length)
 {
     char line[1024];
 
     snprintf(line, sizeof line, "%.*s", (int)length, text);
-    fprintf(out, "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\"", x, y, size);
-    if (squeeze > 0)
-        fprintf(out, " textLength=\"%.2f\" lengthAdjust=\"spacingAndGlyphs\"", squeeze);
-    fprintf(out, "%s%s>", *style ? " " : "", style);
+    fprintf(out, "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\"%s%s>", x, y, size, *style ? " " : "", style);
     page_escape(out, line);
     fputs("</text>\n", out);
 }
 
 void page_line(FILE *out, double x, double y, double size, double most, const char *style, const char *text)
 {
-    const bool is_wide = most > 0 && page_text_width(text, size * style_width(style)) > most;
+    const double width = page_text_width(text, size * style_width(style));
 
-    write_line(out, x, y, size, is_wide ? most : 0, style, text, strlen(text));
+    write_line(out, x, y, most > 0 && width > most ? size * most / width : size, style, text, strlen(text));
 }
 
 /* How many bytes fit on a line: whole words, at least one. */
@@ -110,7 +106,7 @@ unsigned page_paragraph(FILE *out, double x, double y, double size, double width
         const size_t length = line_length(text, size * style_width(style), width);
 
         if (out)
-            write_line(out, x, y + lines * size * PAGE_LEADING, size, 0, style, text, length);
+            write_line(out, x, y + lines * size * PAGE_LEADING, size, style, text, length);
         text += length;
         text += strspn(text, " ");
     }

@@ -26,6 +26,7 @@ struct puzzle_options {
     enum gh_level level;       /* GH_NO_LEVEL: not given */
     struct gh_date date;
     uint64_t count, jobs;
+    uint64_t stage; /* of a hint */
     bool with_solution, on_screen;
     unsigned given; /* which options were given, as bits */
 };

@@ -56,8 +56,7 @@ void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks,
     char sentence[GH_SENTENCE_SIZE];
 
     if (!gh_puzzle_hint(puzzle->town, &puzzle->puzzle, marks, &telling->proof)) {
-        if (stage == 1)
-            play_put(_("There is nothing more to find."));
+        play_put(_("There is nothing more to find."));
     } else if (stage == 1) {
         play_paragraph("1    ", 5, gh_words_hint_place(&puzzle->words, &telling->proof, sentence));
     } else if (stage == 2) {

@@ -27,7 +27,7 @@ static const char style[] =
     ".door{fill:#2b2118}.rail{stroke:#2b2118;stroke-width:.3;fill:none}"
     ".sleeper{stroke:#8d7a58;stroke-width:.5;fill:none}"
     ".box{fill:none;stroke:#b3a27e;stroke-width:.15}.line{stroke:#2b2118;stroke-width:.2;fill:none}"
-    ".mini .lot{stroke-width:.15}"
+    ".mini .lot{stroke-width:.15}.mini .framed{stroke:none}"
     "</style>\n";
 
 /* ---- frame and title ---- */
@@ -173,10 +173,10 @@ static void draw_buildings(struct sheet *sheet)
         const double x = MARGIN + at % columns * width, y = sheet->y + (at / columns + 1) * height - 1;
 
         page_line(sheet->out, x, y, size, 0, "class=\"bold\"", puzzle->file->building_sign[building]);
-        page_line(sheet->out, x + 5, y, size, width - 16, "", gh_words_building(&puzzle->words, building));
-        fprintf(sheet->out, "<path d=\"M%.2f %.2fh9\" class=\"line\"/>\n", x + width - 11, y + 0.5);
+        page_line(sheet->out, x + 6, y, size, width - 16, "", gh_words_building(&puzzle->words, building));
+        fprintf(sheet->out, "<path d=\"M%.2f %.2fh8\" class=\"line\"/>\n", x + width - 9.5, y + 0.5);
         if (sheet->with_solution)
-            page_line(sheet->out, x + width - 6.5, y, size, 9, "text-anchor=\"middle\" class=\"bold\"",
+            page_line(sheet->out, x + width - 5.5, y, size, 8, "text-anchor=\"middle\" class=\"bold\"",
                       puzzle->town->site_name[puzzle->solution.site_of[building]]);
         at++;
     }
@@ -279,8 +279,8 @@ static bool all_fit(const struct sheet *sheet, const struct grid *grid, bool wit
     return true;
 }
 
-/* As many columns as make text and mini-maps largest. When the text would be too small with all the quotes, only those
- * are printed that find room beside small text. */
+/* As many columns as make text and mini-maps largest, as long as all the quotes can be read. When they never can, only
+ * those are printed that find room beside small text. */
 static struct grid lay_out_clues(const struct sheet *sheet, double height)
 {
     enum { MOST_COLUMNS = 5 };
@@ -289,8 +289,7 @@ static struct grid lay_out_clues(const struct sheet *sheet, double height)
     struct grid best = {.size = 0};
     double best_score = 0;
 
-    for (unsigned without = 0; without < 2 && best.size < readable; without++) {
-        best_score = 0;
+    for (unsigned without = 0; without < 2 && best.size == 0; without++) {
         for (unsigned columns = 2; columns <= MOST_COLUMNS; columns++) {
             struct grid grid = {.columns = columns, .rows = (puzzle->count + columns - 1) / columns};
 
@@ -301,6 +300,8 @@ static struct grid lay_out_clues(const struct sheet *sheet, double height)
             grid.map_w = grid.map_h * 1.55 < grid.w * 0.42 ? grid.map_h * 1.55 : grid.w * 0.42;
             for (grid.size = without ? small : largest; grid.size > smallest && !all_fit(sheet, &grid, !without);)
                 grid.size -= 0.05;
+            if (!without && grid.size < readable)
+                continue;
             const double text = grid.size / good_size, map = grid.map_h / good_map, score = text < map ? text : map;
             if (score > best_score) {
                 best_score = score;
@@ -336,10 +337,14 @@ static void draw_legend(const struct sheet *sheet, double y)
 {
     const char *const meaning[] = {_("the building that a clue names, or its only one"),
                                    _("“my building” of a clue about two"), _("either of the two")};
-    const double size = 2.6;
-    double x = MARGIN;
+    const unsigned count = sizeof meaning / sizeof *meaning;
+    double x = MARGIN, size = 2.6, width = 0;
 
-    for (unsigned i = 0; i < sizeof meaning / sizeof *meaning; i++) {
+    for (unsigned i = 0; i < count; i++)
+        width += page_text_width(meaning[i], size);
+    if (width > WIDTH - 2 * MARGIN - 8.0 * count)
+        size *= (WIDTH - 2 * MARGIN - 8.0 * count) / width;
+    for (unsigned i = 0; i < count; i++) {
         draw_mark(sheet->out, (struct page_box){x, y - 2.4, 3, 3}, i != 1, i != 0);
         page_line(sheet->out, x + 4, y, size, 0, "", meaning[i]);
         x += 8 + page_text_width(meaning[i], size);

@@ -75,11 +75,12 @@ static json_t *tell_action(const struct gh_town *town, struct gh_action action)
 
 static json_t *tell_all(const struct hint_job *job, const struct hosted *hosted, struct reader reader)
 {
-    const struct seat_names names = tell_names(hosted, reader);
+    struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
     const struct gh_action action = job->hint.action;
     json_t *hint = json_object(), *whole;
 
+    tell_names(hosted, reader, &names);
     if (action.kind == GH_CLAIM) {
         json_t *proof = tell_proof(&words, &job->hint.proof);
 

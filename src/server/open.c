@@ -156,12 +156,9 @@ static const char *read_wish(const struct server *server, const json_t *json, st
 
 /* ---- the table ---- */
 
-/* "": a person without a name, whom everybody is told of in their own language. */
 static char *name_of(const struct wish *wish, unsigned seat)
 {
-    const char *given = wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : "";
-    char *name = strdup(given);
-
+    char *name = strdup(wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : "");
     if (!name)
         abort();
     return name;

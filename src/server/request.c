@@ -32,11 +32,12 @@ static void refuse_action(struct connection *connection, json_int_t id, const st
                           struct gh_action action, struct gh_verdict verdict)
 {
     const struct gh_public *open = &hosted->session.table.state.open;
-    const struct seat_names names = tell_names(hosted, reader_of(connection));
+    struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
     const unsigned before = speak_to(connection); /* a held action is refused later */
     char sentence[GH_SENTENCE_SIZE];
 
+    tell_names(hosted, reader_of(connection), &names);
     connection->server->metrics.refusals++;
     gh_words_refusal_of(&words, open, action, verdict, sentence);
     round_send(connection, NULL, &id, tell_refusal(&words, open, action, verdict, sentence));
@@ -72,11 +73,12 @@ static unsigned seat_of(struct connection *connection, json_int_t id, const json
 /* Reads an action; false after a refusal. */
 static bool action_of(struct connection *connection, json_int_t id, const json_t *text, struct gh_action *action)
 {
-    const struct seat_names names = tell_names(connection->table, reader_of(connection));
+    struct seat_names names;
     const struct gh_words words = {connection->table->file, names.name};
     struct gh_parse_error error;
     char sentence[GH_SENTENCE_SIZE];
 
+    tell_names(connection->table, reader_of(connection), &names);
     if (!json_is_string(text)) {
         refuse(connection, &id, "bad-message", _("An action is a text."));
         return false;
@@ -246,10 +248,11 @@ static json_t *unplayable_cards(const struct connection *connection, unsigned se
 {
     const struct hosted *hosted = connection->table;
     const struct gh_state *state = &hosted->session.table.state;
-    const struct seat_names names = tell_names(hosted, reader_of(connection));
+    struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
     json_t *cards = json_object();
 
+    tell_names(hosted, reader_of(connection), &names);
     for (gh_each_card(card, &state->hidden.hand[seat])) {
         char sentence[GH_SENTENCE_SIZE], number[8];
         struct gh_action action;

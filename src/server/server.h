@@ -62,7 +62,7 @@ struct hosted {
     const struct gh_townfile *file;
     struct gh_session session;
     const struct gh_player_class *own[GH_MAX_SEATS]; /* who was seated at the opening; NULL: a person */
-    char *name[GH_MAX_SEATS];
+    char *name[GH_MAX_SEATS];                        /* "": nobody has given one, each reader's language does */
     uint8_t token_hash[GH_MAX_SEATS][TOKEN_HASH_BYTES];
     struct connection *connections;
     struct hosted *next; /* in its bucket */
@@ -321,11 +321,13 @@ json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof);
 json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof);
 /* An array of sentences as one text. */
 json_t *tell_joined(const json_t *sentences);
+#define USUAL_NAME_SIZE 64
 struct seat_names {
     const char *name[GH_MAX_SEATS];
+    char usual[GH_MAX_SEATS][USUAL_NAME_SIZE];
 };
-/* The names as the reader says them: its own seat is "you". */
-struct seat_names tell_names(const struct hosted *hosted, struct reader reader);
+/* The names as the reader says them, in the language that is spoken now: its own seat is "you". */
+void tell_names(const struct hosted *hosted, struct reader reader, struct seat_names *names);
 
 /* ---- names (names.c) ---- */
 

@@ -40,25 +40,22 @@ json_t *tell_view(const struct hosted *hosted, const struct gh_state *state, str
 
 /* ---- words ---- */
 
-/* What a seat is called in the language that is spoken now; it stays until the next call for this seat. */
-static const char *name_of(const struct hosted *hosted, unsigned seat)
+/* A seat that nobody has named is called by its number, in the reader's language. */
+static const char *name_of(const struct hosted *hosted, unsigned seat, char usual[USUAL_NAME_SIZE])
 {
-    static char usual[GH_MAX_SEATS][64];
+    const struct gh_words words = {hosted->file, NULL};
 
-    if (hosted->name[seat] && *hosted->name[seat])
+    if (!hosted->name[seat] || *hosted->name[seat])
         return hosted->name[seat];
-    snprintf(usual[seat], sizeof usual[seat], _("Player %u"), seat + 1);
-    return usual[seat];
+    return gh_tell_in(&words, usual, USUAL_NAME_SIZE, _("Player {n}"), gh_with_number("n", seat + 1));
 }
 
-struct seat_names tell_names(const struct hosted *hosted, struct reader reader)
+void tell_names(const struct hosted *hosted, struct reader reader, struct seat_names *names)
 {
-    struct seat_names names;
     const bool is_one = gh_is_single(reader.seats); /* at a shared screen "you" would be anybody */
 
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        names.name[seat] = is_one && gh_has(reader.seats, seat) ? NULL : name_of(hosted, seat);
-    return names;
+        names->name[seat] = is_one && gh_has(reader.seats, seat) ? NULL : name_of(hosted, seat, names->usual[seat]);
 }
 
 static void add_sentence(void *list, const char *sentence)
@@ -69,12 +66,13 @@ static void add_sentence(void *list, const char *sentence)
 /* `seen` are the seats whose drawn cards are told. */
 static json_t *step_words(const struct hosted *hosted, const struct told *told, struct reader reader, unsigned seen)
 {
-    const struct seat_names names = tell_names(hosted, reader);
+    struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
     const struct gh_happening happening = {told->before,      &told->after->open, told->step.seat,
                                            told->step.action, told->events,       seen};
     json_t *list = json_array();
 
+    tell_names(hosted, reader, &names);
     gh_words_report(&words, &happening, add_sentence, list);
     return list;
 }
@@ -96,11 +94,12 @@ json_t *tell_step(const struct hosted *hosted, const struct told *told, struct r
 {
     const unsigned before = gh_language_use(reader.language);
     const struct gh_town *town = &hosted->file->town;
-    const struct seat_names names = tell_names(hosted, reader);
+    struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
     json_t *json = json_object();
     char text[GH_ACTION_TEXT_SIZE];
 
+    tell_names(hosted, reader, &names);
     json_object_set_new(json, "n", json_integer(told->n));
     json_object_set_new(json, "seat", json_integer(told->step.seat));
     json_object_set_new(json, "do",
@@ -237,11 +236,11 @@ json_t *tell_table(const struct hosted *hosted)
     const struct gh_session *session = &hosted->session;
     const struct gh_setup *setup = &session->table.setup;
     json_t *seats = json_array();
-    char id[TABLE_ID_LETTERS + 1];
+    char id[TABLE_ID_LETTERS + 1], usual[USUAL_NAME_SIZE];
 
     for (unsigned seat = 0; seat < setup->seats; seat++)
-        json_array_append_new(
-            seats, json_pack("{s:s, s:s}", "player", player_name(hosted->own[seat]), "name", name_of(hosted, seat)));
+        json_array_append_new(seats, json_pack("{s:s, s:s, s:b}", "player", player_name(hosted->own[seat]), "name",
+                                               name_of(hosted, seat, usual), "named", *hosted->name[seat] != 0));
     table_id_text(hosted->id, id);
     json_t *json = json_pack(
         "{s:s, s:s, s:s, s:s, s:i, s:o, s:{s:i, s:i}, s:f}", "id", id, "town", hosted->file->town.name, "ruleset",

@@ -91,25 +91,16 @@ static void print_building(const struct gh_words *words, unsigned building, unsi
     gh_name_in(&words->file->building_name[building], &words->file->building_forms[building], form, text, size);
 }
 
-/* One after the other, all in the same form; of very many only the first, "and 14 others". */
+/* One after the other, all in the same form. All of them: a reason that is not told in full is none. */
 static void print_buildings(const struct gh_words *words, const struct gh_value *value, unsigned form, char *text,
                             size_t size)
 {
-    enum { MOST = 8 };
-    const unsigned count = gh_count(value->set), others = count > MOST ? count - MOST + 1 : 0;
-    unsigned left = count - others;
+    unsigned left = gh_count(value->set);
     char name[GH_SENTENCE_SIZE];
 
     for (gh_each(building, value->set)) {
-        if (left-- == 0)
-            break;
         print_building(words, building, form, name, sizeof name);
-        gh_words_join(text, size, name, left + (others > 0), value->join);
-    }
-    if (others > 0) {
-        /* TRANSLATORS: the end of a list of buildings: "the bank, the hotel and 14 others". */
-        gh_tell(words, name, ngettext("{n} other", "{n} others", others), gh_with_number("n", others));
-        gh_words_join(text, size, name, 0, value->join);
+        gh_words_join(text, size, name, --left, value->join);
     }
 }
 

@@ -11,8 +11,12 @@ static char *look_at(const struct gh_words *words, gh_sites sites, char sentence
     return gh_tell(words, sentence, _("Look at {sites}."), gh_with_sites("sites", sites, GH_JOIN_AND));
 }
 
+/* A card that is the whole reason tells more than the many sites that it rules out. */
 char *gh_words_hint_place(const struct gh_words *words, const struct gh_proof *proof, char sentence[GH_SENTENCE_SIZE])
 {
+    if (proof->technique == GH_BY_CARD)
+        return gh_tell(words, sentence, _("Look at card {card}."),
+                       gh_with_number("card", proof->step[proof->count - 1].statement.card + 1u));
     return look_at(words, gh_proof_place(proof), sentence);
 }
 
@@ -78,6 +82,24 @@ static void prove(const struct telling *telling)
         gh_words_step(telling->words, &telling->hint->proof.step[i], next(telling));
 }
 
+static void add(void *user, const char *sentence)
+{
+    gh_copy(next(user), sentence);
+}
+
+/* Whom the card and all that follows from it leave one site. */
+static void tell_placed(struct telling *telling)
+{
+    const struct gh_town *town = &telling->words->file->town;
+    const struct gh_action action = telling->hint->action;
+    const struct gh_case before =
+        gh_case_of_play(town, &telling->view->open, gh_statement_make(town, action.card, action.building));
+    struct gh_case after = before;
+
+    gh_case_apply(&after, &telling->hint->proof);
+    gh_tell_found(telling->words, &before, &after, add, telling);
+}
+
 static void tell_claim(const struct telling *telling, unsigned stage)
 {
     const struct gh_action action = telling->hint->action;
@@ -96,7 +118,7 @@ static void tell_claim(const struct telling *telling, unsigned stage)
     }
 }
 
-static void tell_play(const struct telling *telling, unsigned stage)
+static void tell_play(struct telling *telling, unsigned stage)
 {
     static const char *const kinds[GH_KINDS_COUNT] = {
         [GH_BUILDING_CARD] = N_("Play one of your building cards."),
@@ -118,6 +140,7 @@ static void tell_play(const struct telling *telling, unsigned stage)
                 gh_with_number("n", points), gh_with_text("action", gh_action_text(town, action, text)));
         gh_words_action(telling->words, action, next(telling));
         prove(telling);
+        tell_placed(telling);
     }
 }
 
@@ -164,7 +187,7 @@ static void tell_take(const struct telling *telling, unsigned stage)
 void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
                    struct gh_proof_words *told)
 {
-    const struct telling telling = {words, view, hint, told};
+    struct telling telling = {words, view, hint, told};
 
     told->count = 0;
     switch ((enum gh_action_kind)hint->action.kind) {

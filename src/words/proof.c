@@ -40,7 +40,7 @@ static void say_card(struct step_words *told)
     const struct gh_proof_step *step = told->step;
     const struct gh_value subject = gh_with_building("building", step->subject);
 
-    if (gh_count(step->taken[step->subject]) > gh_count(step->sites)) /* the shorter list */
+    if (gh_count(step->taken[step->subject]) >= gh_count(step->sites)) /* the shorter list */
         tell(told, _("Card {card} allows the {building} only on {sites}."), told->card, subject, told->sites);
     else
         tell(told, _("Card {card} does not allow the {building} on {lost}."), told->card, subject,
@@ -79,10 +79,10 @@ static void say_last_building(struct step_words *told)
 static void say_crowded(struct step_words *told)
 {
     if (told->step->of_sites)
-        tell(told, _("Every site has a building, and for {sites} there are too few: only the {buildings}."),
+        tell(told, _("Every site has a building, and for {sites} there are too few: only {buildings:the}."),
              told->buildings, told->sites);
     else
-        tell(told, _("The {buildings} can only be on {sites}: there is not enough room for them."), told->buildings,
+        tell(told, _("{Buildings:the} can only be on {sites}: there is not enough room for them."), told->buildings,
              told->sites);
 }
 
@@ -95,25 +95,25 @@ static void say_set(struct step_words *told)
         say_crowded(told);
     else if (step->of_sites)
         tell(told,
-             _("Every site has a building, and only the {buildings} can be on {sites}, so they are nowhere else."),
+             _("Every site has a building, and only {buildings:the} can be on {sites}, so they are nowhere else."),
              told->buildings, told->sites);
     else if (gh_count(step->buildings) > gh_count(step->sites))
         tell(told,
-             _("The {buildings} can only be on {sites}: as many as possible find room only if nothing else stands "
+             _("{Buildings:the} can only be on {sites}: as many as possible find room only if nothing else stands "
                "there."),
              told->buildings, told->sites);
     else if (loser == GH_NONE)
-        tell(told, _("The {buildings} can only be on {sites}, so nothing else can stand there."), told->buildings,
+        tell(told, _("{Buildings:the} can only be on {sites}, so nothing else can stand there."), told->buildings,
              told->sites);
     else
-        tell(told, _("The {buildings} can only be on {sites}, so the {named} cannot be on {lost}."), told->buildings,
+        tell(told, _("{Buildings:the} can only be on {sites}, so the {named} cannot be on {lost}."), told->buildings,
              told->sites, gh_with_building("named", loser), lost(told, loser));
 }
 
 static void say_limit(struct step_words *told)
 {
     if (gh_is_single(told->step->sites))
-        tell(told, _("The {buildings} could all be on {sites}, and a site holds only {n} markers."), told->buildings,
+        tell(told, _("{Buildings:the} could all be on {sites}, and a site holds only {n} markers."), told->buildings,
              told->sites, gh_with_number("n", GH_MARKERS_PER_SITE));
     else
         tell(told, _("The {building} could be on {sites}, and a building has only {n} markers."), told->building,
@@ -163,6 +163,18 @@ void gh_words_proof(const struct gh_words *words, const struct gh_proof *proof, 
     }
     if (supposes)
         gh_tell(words, told->sentence[told->count++], _("So the {building} cannot be on {site}."), building, site);
+}
+
+void gh_tell_found(const struct gh_words *words, const struct gh_case *before, const struct gh_case *after,
+                   void take(void *user, const char *sentence), void *user)
+{
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (gh_each(building, after->buildings))
+        if (!gh_is_single(before->may[building]) && gh_is_single(after->may[building]))
+            take(user, gh_tell(words, sentence, _("The {building} stands on {sites}."),
+                               gh_with_building("building", building),
+                               gh_with_sites("sites", after->may[building], GH_JOIN_AND)));
 }
 
 char *gh_words_claim_reason(const struct gh_words *words, const struct gh_public *open, struct gh_action claim,

@@ -78,7 +78,7 @@ char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_
     case GH_ID_SEVERAL_SOLUTIONS:
         return gh_say(sentence, _("This is no puzzle: it has more than one solution."));
     case GH_ID_TOO_HARD:
-        return gh_say(sentence, _("This is no puzzle: its solutions are too many to be counted."));
+        return gh_say(sentence, _("This is no puzzle: it is too large to tell whether it has exactly one solution."));
     }
     *sentence = 0;
     return sentence;
@@ -94,7 +94,7 @@ gh_buildings gh_words_judge(const struct gh_words *words, const struct gh_puzzle
     const unsigned placed = gh_count(gh_marks_placed(marks, puzzle)), all = gh_count(puzzle->buildings);
 
     if (wrong)
-        gh_tell(words, sentence, _("Not right: look again at the {buildings}."),
+        gh_tell(words, sentence, _("Not right: look again at {buildings:the}."),
                 gh_with_buildings("buildings", wrong, GH_JOIN_AND));
     else if (placed == all)
         gh_copy(sentence, _("Right! This is the solution."));
@@ -109,18 +109,16 @@ struct telling {
     struct gh_proof_words told;
 };
 
-/* Whom the step has left only one site. */
-static void tell_found(const struct gh_words *words, const struct gh_case *before, const struct gh_case *after,
-                       gh_words_explainer *explainer, void *user)
-{
-    char sentence[GH_SENTENCE_SIZE];
+struct listener {
+    gh_words_explainer *explainer;
+    void *user;
+};
 
-    for (gh_each(building, after->buildings))
-        if (!gh_is_single(before->may[building]) && gh_is_single(after->may[building]))
-            explainer(user, 0, true,
-                      gh_tell(words, sentence, _("The {building} stands on {sites}."),
-                              gh_with_building("building", building),
-                              gh_with_sites("sites", after->may[building], GH_JOIN_AND)));
+static void tell_listener(void *user, const char *sentence)
+{
+    const struct listener *listener = user;
+
+    listener->explainer(listener->user, 0, true, sentence);
 }
 
 void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
@@ -129,6 +127,7 @@ void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzz
     const struct gh_town *town = &words->file->town;
     struct gh_case known = gh_puzzle_case(town, puzzle, marks);
     struct telling *telling = malloc(sizeof *telling);
+    struct listener listener = {explainer, user};
 
     if (!telling)
         abort();
@@ -139,7 +138,7 @@ void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzz
         for (unsigned i = 0; i < telling->told.count; i++)
             explainer(user, i == 0 ? number : 0, false, telling->told.sentence[i]);
         gh_case_apply(&known, &telling->proof);
-        tell_found(words, &before, &known, explainer, user);
+        gh_tell_found(words, &before, &known, tell_listener, &listener);
     }
     free(telling);
     if (!gh_case_is_solved(&known))

@@ -15,6 +15,10 @@
 /* A seat's name, or NULL for the reader ("you"). */
 const char *gh_who(const struct gh_words *words, unsigned seat);
 
+/* Hands over a sentence for each building that has one site after and had more before: where it stands. */
+void gh_tell_found(const struct gh_words *words, const struct gh_case *before, const struct gh_case *after,
+                   void take(void *user, const char *sentence), void *user);
+
 /* "It is Anna's turn." */
 char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 

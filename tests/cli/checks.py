@@ -23,6 +23,11 @@ def has_not(text, part):
 def run_tests(tests, wanted):
     """Runs the functions called test_... (the wanted ones, or all), each with a folder of its own if it takes one. Returns an exit code."""
     failures = 0
+    wanted = [name if name.startswith("test_") else f"test_{name}" for name in wanted]
+    for name in wanted:
+        if name not in tests:
+            print(f"there is no {name}")
+            return 1
     for name, test in sorted(tests.items()):
         if not name.startswith("test_") or (wanted and name not in wanted):
             continue

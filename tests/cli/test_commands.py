@@ -30,7 +30,7 @@ OPTIONS = {
     "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
     "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
     "join": [],
-    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen"],
+    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
     "replay": ["town", "at", "screen", "quiet"],
     "why": ["town", "at"],

@@ -215,7 +215,7 @@ def test_towns_of_ones_own(folder):
     equal(ok("show", number, XDG_DATA_HOME=folder), out, "show, with the town in the user's folder")
     hamlet = os.path.join(SOURCE, "tests", "towns", "four-sites.yaml")
     fails(["new", "--town", hamlet, "--level", "5"], "hamlet", "level 5")
-    fails(["generate", "--town", hamlet, "--level", "5"], "hamlet", "level 5")
+    fails(["generate", "--town", hamlet, "--level", "5", "--count", "1"], "hamlet", "level 5")
 
 
 # ---- solving ----
@@ -248,15 +248,20 @@ def test_check():
 
 def test_hint():
     puzzle = example(2)
-    stages = ok("hint", puzzle["id"])
-    for stage in ("1 ", "2 ", "3 "):
-        is_true(re.search(rf"^{stage}", stages, re.M), f"stage {stage}")
+    stages = [ok("hint", puzzle["id"], "--stage", stage) for stage in "123"]
+    for stage, told in enumerate(stages, 1):
+        is_true(told.startswith(f"{stage}    "), f"stage {stage}: {told}")
+    equal(ok("hint", puzzle["id"]), stages[0], "the first stage if nothing is said")
+    card = re.match(r"1    Look at card (\d+)\.$", stages[0])
+    is_true(card and f"Card {card[1]} " in stages[2], "the first stage names the card that the third explains")
+    fails(["hint", puzzle["id"], "--stage", "4"], "--stage must be 1, 2 or 3", code=2)
+    fails(["check", puzzle["id"], "--stage", "1"], "does not take --stage", code=2)
     first, second = list(puzzle["solution"])[:2]
     code, out, _ = run("hint", puzzle["id"], f"{first}={puzzle['solution'][second]}")
     equal(code, 1, "exit code of a hint from wrong marks")
     has(out, "look again")
     has(ok("hint", puzzle["id"], *marks_of(puzzle)), "nothing more")
-    is_true(ok("hint", puzzle["id"], *marks_of(puzzle)[:-1]) != stages, "hints depend on the marks")
+    is_true(ok("hint", puzzle["id"], *marks_of(puzzle)[:-1]) != stages[0], "hints depend on the marks")
 
 
 def test_solve():

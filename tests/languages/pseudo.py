@@ -18,6 +18,7 @@ LATIN = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 GREEK = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
                       "αβψδεφγηιξκλμνοπϙρστθωςχυζΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠϘΡΣΤΘΩΣΧΥΖ")
 # What a translation leaves as it is: placeholders of both kinds.
+THE = {"de": "der", "fr": "le", "it": "il", "el": "ο"}  # for the form that English lists have
 KEPT = re.compile(r"(\{[^}]*\}|%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:ll|z|h)?[a-zA-Z%])")
 
 
@@ -26,7 +27,7 @@ def pseudo(text, language):
     parts = []
     for part in KEPT.split(text):
         if KEPT.fullmatch(part):
-            parts.append(part)
+            parts.append(part.replace(":the}", f":{THE[language]}}}"))
         else:
             parts.append(re.sub("[aeiouAEIOU]", lambda vowel: vowel.group(0) + vowel.group(0).lower(), part).translate(letters))
     return "".join(parts)

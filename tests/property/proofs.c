@@ -1,7 +1,7 @@
 /* Every proof of random games is right, and nothing in it can be left out: of every impossible marker, of every marker
  * that an action took or did not put, of every card that cannot be played. Hints can be followed.
  * So is every step of solving random cases such as those of puzzles.
- *   proofs GAMES TOWN...        GAMES games for each town, referee and number of players */
+ *   proofs GAMES CASES TOWN...  GAMES games for each town, referee and number of players; CASES cases for each town */
 #include "gadshill/hint.h"
 #include "gadshill/logic.h"
 #include "gadshill/table.h"
@@ -10,8 +10,6 @@
 #include "property.h"
 
 #include <string.h>
-
-enum { PUZZLES = 1000 }; /* cases for each town */
 
 static struct {
     uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed;
@@ -365,10 +363,10 @@ static void solve(const struct gh_town *town, struct gh_rng *rng)
 
 int main(int argc, char **argv)
 {
-    const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
+    const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1, cases = argc > 2 ? (unsigned)atoi(argv[2]) : 1;
     const struct gh_player_class *const class = gh_player_class_find("random");
 
-    for (int i = 2; i < argc; i++) {
+    for (int i = 3; i < argc; i++) {
         struct gh_townfile *file = load_town(argv[i]);
 
         for (uint8_t seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++) {
@@ -380,8 +378,8 @@ int main(int argc, char **argv)
                 }
             }
         }
-        struct gh_rng rng = gh_rng_make(1874, (unsigned)i);
-        for (unsigned puzzle = 0; puzzle < PUZZLES; puzzle++)
+        struct gh_rng rng = gh_rng_make(1874, (unsigned)i - 1);
+        for (unsigned puzzle = 0; puzzle < cases; puzzle++)
             solve(&file->town, &rng);
         gh_townfile_free(file);
     }

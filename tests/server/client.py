@@ -14,7 +14,7 @@ import tempfile
 import time
 import traceback
 
-SECONDS = 30
+SECONDS = 120
 
 
 def equal(found, expected, what=""):

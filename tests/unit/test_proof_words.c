@@ -57,7 +57,7 @@ static void cards(void **state)
     may("hotel", "A2");
     says(8, NULL);
     assert_next("Card 8 does not allow the casino on F1 or A2.\n");
-    assert_hints("Look at F1 and A2.", "One card alone rules something out: look at its mini-map.");
+    assert_hints("Look at card 8.", "One card alone rules something out: look at its mini-map.");
     may("casino", "A2 A3 B1 B2 B3 F4");
     assert_next("Card 8 allows the casino only on B3, D3, E3 and F3.\n");
 }
@@ -104,19 +104,20 @@ static void sets(void **state)
     may("sheriff", "D3 D4");
     may("hotel", "D3 D4");
     may("casino", "D3 E1 E2");
-    assert_next("The hotel and sheriff can only be on D3 and D4, so the casino cannot be on D3.\n");
+    assert_next("The hotel and the sheriff can only be on D3 and D4, so the casino cannot be on D3.\n");
     assert_hints("Look at D3 and D4.", "Look for two buildings that share two sites and have no others.");
     may("casino", "D3 E1 E2");
     may("bank", "D4 E1 E2");
-    assert_next("The hotel and sheriff can only be on D3 and D4, so nothing else can stand there.\n");
+    assert_next("The hotel and the sheriff can only be on D3 and D4, so nothing else can stand there.\n");
     may("bank", "D3 D4");
-    assert_next("The bank, hotel and sheriff can only be on D3 and D4: there is not enough room for them.\n");
+    assert_next("The bank, the hotel and the sheriff can only be on D3 and D4: there is not enough room for them.\n");
     assert_hints("Look at D3 and D4.", "Look for a set of 3 buildings that have only 2 sites between them.");
     may("jail", "D3 C1");
     assert_true(
         gh_proof_of(&gads_hill, &known, building_of(&gads_hill, "jail"), site_of(&gads_hill, "D3"), GH_BY_SET, &proof));
-    assert_told("The bank, hotel and sheriff can only be on D3 and D4: as many as possible find room only if nothing "
-                "else stands there.\n");
+    assert_told(
+        "The bank, the hotel and the sheriff can only be on D3 and D4: as many as possible find room only if nothing "
+        "else stands there.\n");
 }
 
 static void sets_of_sites(void **state)
@@ -126,13 +127,13 @@ static void sets_of_sites(void **state)
     may("hotel", "C1 D1 E1");
     fill(known.buildings, sites_of(&gads_hill, "C1 D1"));
     assert_next(
-        "Every site has a building, and only the bank and hotel can be on C1 and D1, so they are nowhere else.\n");
+        "Every site has a building, and only the bank and the hotel can be on C1 and D1, so they are nowhere else.\n");
     assert_hints("Look at C1 and D1.",
                  "Look for 2 sites that must be filled, and how few buildings are left for them.");
     may("bank", "C1 D1 E1");
     may("hotel", "C1 D1 E1");
     fill(known.buildings & buildings_of(&gads_hill, "bank hotel"), sites_of(&gads_hill, "C1 D1 E1"));
-    assert_next("Every site has a building, and for C1, D1 and E1 there are too few: only the bank and hotel.\n");
+    assert_next("Every site has a building, and for C1, D1 and E1 there are too few: only the bank and the hotel.\n");
 }
 
 static void suppositions(void **state)
@@ -170,7 +171,8 @@ static void limits(void **state)
     mark(&table, "church", "B3 C1");
     verdict = (struct gh_verdict){.reason = GH_SITE_FULL, .site = (uint8_t)site_of(&gads_hill, "B3")};
     assert_true(gh_proof_of_refusal(&gads_hill, &table.state.open, full, verdict, &proof));
-    assert_told("The church, jail, casino and school could all be on B3, and a site holds only 3 markers.\n");
+    assert_told(
+        "The church, the jail, the casino and the school could all be on B3, and a site holds only 3 markers.\n");
 }
 
 static void many_buildings(void **state)
@@ -179,8 +181,11 @@ static void many_buildings(void **state)
     fill(0, sites_of(&gads_hill, "F4"));
     known.fills_sites = false;
     assert_next(
-        "The bank, barber, butcher, church, courthouse, town hall, doctor and 15 others can only be on B1, C1, D1, "
-        "E1, F1, A2, B2, C2, D2, E2, F2, A3, B3, C3, D3, E3, F3, B4, C4, D4 and E4: there is not enough room for "
+        "The bank, the barber, the butcher, the church, the courthouse, the town hall, the doctor, the drugstore, the "
+        "hotel, the jail, the casino, the laundry, the newspaper, the sheriff, the post office, the saloon, the "
+        "school, "
+        "the undertaker, the blacksmith, the stable, the stagecoach and the theater can only be on B1, C1, D1, E1, F1, "
+        "A2, B2, C2, D2, E2, F2, A3, B3, C3, D3, E3, F3, B4, C4, D4 and E4: there is not enough room for "
         "them.\n");
 }
 
@@ -216,6 +221,17 @@ static void hints_at_cards(void **state)
         "Card 44 allows the hotel only on E1, F1, E2, F2, E3, F3, E4 and F4.\n"
         "By card 44, the hotel on E1, F1, E3, F3, E4 or F4 would mean the casino on E1, F1, E2, F2, E4 or F4, and "
         "it cannot be there.\n");
+    table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
+    give(&table, 0, "8");
+    mark(&table, "casino", "B3 A2");
+    mark(&table, "bank", "B3 C1");
+    assert_hint(&table, 3,
+                "This brings 4 points: play 8\n"
+                "The casino stood on B3, D3, E3 or F3.\n"
+                "Card 8 does not allow the casino on A2.\n"
+                "The casino is on B3, so the bank cannot be there.\n"
+                "The bank stands on C1.\n"
+                "The casino stands on B3.\n");
     table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
     give(&table, 0, "8");
     assert_hint(&table, 2, "Play one of your building cards.\n");
@@ -238,7 +254,7 @@ static void hints_at_markers(void **state)
     assert_hint(&table, 2, "Look for two buildings that share two sites and have no others.\n");
     assert_hint(&table, 3,
                 "The school cannot be on E3, so you can say: claim school@E3\n"
-                "The bank and jail can only be on E3 and F3, so the school cannot be on E3.\n");
+                "The bank and the jail can only be on E3 and F3, so the school cannot be on E3.\n");
     table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
     mark(&table, "bank", "E3 F3");
     give(&table, 0, "8 12"); /* neither can be played: the casino and the laundry stand elsewhere */

@@ -175,7 +175,7 @@ static void check_is_minimal(const struct gh_town *town, const struct gh_puzzle 
 
 static void made_as_promised(void **state)
 {
-    enum { SEEDS = 25 };
+    enum { SEEDS = GH_SEEDS };
     const struct gh_town *const towns[] = {&gads_hill, &old_town};
 
     (void)state;

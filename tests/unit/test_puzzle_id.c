@@ -335,6 +335,30 @@ static void town_of_an_id(void **state)
 
 /* ---- texts that agree with their check characters, and are no puzzles all the same ---- */
 
+/* Old Town with fifteen buildings, all of which must be on fourteen sites: in how many ways that fails takes too long
+ * to count. */
+static struct gh_puzzle crowd(void)
+{
+    const gh_sites free = gh_bit(site_of(&old_town, "r1c2")) | gh_bit(site_of(&old_town, "r1c3"));
+    struct gh_puzzle puzzle = {.count = 0};
+
+    for (unsigned number = 0; number < old_town.cards; number++) {
+        const struct gh_card *card = &old_town.card[number];
+        unsigned building = card->building;
+
+        if (card->kind == GH_CONDITION_CARD || card->sites & free ||
+            puzzle.count == (card->kind == GH_BUILDING_CARD ? 6 : old_town.sites - 1)) /* many that know little */
+            continue;
+        if (card->kind == GH_DISTRICT_CARD) /* whoever is not yet there */
+            building = gh_lowest(~puzzle.buildings);
+        puzzle.buildings |= gh_bit(building);
+        puzzle.clue[puzzle.count++] =
+            gh_statement_make(&old_town, number, card->kind == GH_BUILDING_CARD ? (unsigned)GH_NONE : building);
+    }
+    assert_int_equal(gh_count(puzzle.buildings), old_town.sites - 1);
+    return puzzle;
+}
+
 static void forgeries_are_refused(void **state)
 {
     struct gh_puzzle puzzle = made(&gads_hill, GH_SETTLER, 7);
@@ -386,6 +410,9 @@ static void forgeries_are_refused(void **state)
         if (gads_hill.card[card].kind == GH_DISTRICT_CARD)
             puzzle.clue[puzzle.count++] = gh_statement_make(&gads_hill, card, bank);
     assert_int_equal(problem_of(&gads_hill, gh_puzzle_id(&gads_hill, &puzzle, id)), GH_ID_NO_SOLUTION);
+
+    puzzle = crowd();
+    assert_int_equal(problem_of(&old_town, gh_puzzle_id(&old_town, &puzzle, id)), GH_ID_TOO_HARD);
 }
 
 int main(void)

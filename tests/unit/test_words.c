@@ -498,7 +498,7 @@ static void test_why_a_claim_is_right(void **state)
     const struct gh_action claim = gh_action_claim(jail, gh_lowest(crowded));
     claimed_because(&open, claim, "");
     gh_board_put(&open.board, hotel, crowded);
-    claimed_because(&open, claim, "The bank and hotel can only be on E3 and F3, so the jail cannot be on E3.");
+    claimed_because(&open, claim, "The bank and the hotel can only be on E3 and F3, so the jail cannot be on E3.");
     open.in_force.count = 1; /* card 1: the bank on the eastern edge */
     open.in_force.at[0] = gh_statement_make(&gads_hill->town, 0, GH_NONE);
     claimed_because(&open, gh_action_claim(bank, gh_lowest(two_sites("E3", "E3"))),

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { promisify } from "node:util";
-import { browser, checkWidth, eventually, newPerson, shoot, startServer, PHONE } from "./helpers.mjs";
+import { browser, checkWidth, eventually, newPerson, shoot, startServer, waitForTurn, PHONE } from "./helpers.mjs";
 
 const root = join(dirname(new URL(import.meta.url).pathname), "..", "..");
 let folder, madeUp;
@@ -166,6 +166,49 @@ test("another language in the middle of a game, and two at one table", async () 
     ben.check();
 });
 
+test("what is chosen and shown stays in another language, and nobody's name is one of a language", async () => {
+    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR" });
+    await page.waitForSelector(".table-form");
+    await page.click(".calls .button.strong");
+    await waitForTurn(page);
+    for (let taken = 1; await page.locator('.bar [data-key^="building-"]').count(); taken++) {
+        await page.locator('.bar [data-key^="building-"]').first().click();
+        await eventually(async () => (await page.locator(".player.seat-0 .chip").count()) === taken, "it is taken");
+        await waitForTurn(page);
+    }
+    assert.match(await page.textContent(".player.seat-0 .player-name"), GREEK);
+    const card = await page.locator(".hand .card").first().getAttribute("data-card");
+    await page.click(`[data-card="${card}"]`);
+    await speak(page, "de");
+    await page.waitForSelector(`[data-card="${card}"][aria-pressed=true]`);
+    assert.doesNotMatch(await page.textContent(".player.seat-0"), GREEK);
+    await page.keyboard.press("Escape");
+    await page.click('[data-key="hint"]');
+    await page.click('[data-key="more"]');
+    await eventually(async () => /2\D*3/.test(await page.textContent(".bar-title")), "the second hint of three");
+    const looked = await page.locator(".map .allowed rect").count();
+    await speak(page, "el");
+    await eventually(async () => /2\D*3/.test(await page.textContent(".bar-title")), "it is still there");
+    assert.match(await page.textContent(".bar-words"), GREEK);
+    assert.equal(await page.locator(".map .allowed rect").count(), looked);
+
+    // The list of games names a seat without a name in the reader's language.
+    await page.goto(madeUp.address);
+    await page.waitForSelector(".table-form");
+    await page.locator(".table-form fieldset select").nth(1).selectOption("friend");
+    await page.locator(".table-form .seat input").nth(1).fill("");
+    await page.click(".table-form .button.strong");
+    await page.waitForSelector(".table .bar");
+    assert.match(await page.textContent(".player.seat-1 .player-name"), GREEK);
+    await page.goto(madeUp.address);
+    await page.waitForSelector(".my-games a");
+    assert.match(await page.textContent(".my-games li:first-child a"), GREEK);
+    await speak(page, "fr");
+    await page.waitForSelector(".my-games a");
+    assert.doesNotMatch(await page.textContent(".my-games"), GREEK);
+    check();
+});
+
 test("lessons go on where they were", async () => {
     const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR", path: "/#learn/1" });
     await page.waitForSelector('[data-card="8"]');
@@ -201,10 +244,25 @@ test("a puzzle in another language, and in the middle of it one more", async () 
     await page.waitForSelector('[data-key="follow"]');
     assert.deepEqual(await latinLeft(page), []);
     await checkWidth(page, "a hint in another language on a phone");
-    const marks = await page.locator(".token:not(.coming)").count();
+    const drawn = await page.locator(".token").count();
+    const chosen = await page.locator(".tray [aria-checked=true]").getAttribute("data-key");
     await speak(page, "de");
-    await page.waitForSelector(".puzzle .clue");
+    await page.waitForSelector('[data-key="follow"]');
     assert.match(await page.textContent(".puzzle-head h1"), LATIN);
-    assert.equal(await page.locator(".token").count(), marks, "what was noted is still there");
+    assert.equal(await page.locator(".token").count(), drawn, "what was noted, and the whole hint, is still there");
+    assert.match(await page.textContent(".puzzle-facts .fact:nth-child(2)"), /1/, "it is no second hint");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".tray [aria-checked=true]").getAttribute("data-key"), chosen);
+    assert.equal(await page.locator('[data-key="undo"]:not([disabled])').count(), 1, "it can be taken back");
+    await page.click('[data-key="solution"]');
+    await page.click('[data-key="solution"]');
+    await page.waitForSelector('[data-key="next"]');
+    for (let steps = 0; steps < 4; steps++) await page.click('[data-key="next"]');
+    await speak(page, "el");
+    await eventually(
+        async () => (await page.locator("progress").count()) === 1 && (await page.locator("progress").getAttribute("value")) === "4",
+        "the solution goes on at its step",
+    );
+    assert.match(await page.textContent(".walk-words"), GREEK);
     check();
 });

@@ -34,6 +34,8 @@ test("all lessons", async () => {
     const lessons = JSON.parse(await readFile(new URL("../../web/lessons.json", import.meta.url), "utf8"));
     assert.ok(lessons.filter((lesson) => lesson.town === "gads-hill").length >= 4);
     assert.ok(lessons.filter((lesson) => lesson.town === "old-town").length >= 3);
+    const proofs = lessons.flatMap((lesson) => lesson.steps.filter((step) => step.proof));
+    assert.ok(proofs.some((step) => step.no) && proofs.some((step) => step.do.startsWith("claim")), "reasons");
     const { page, check, context } = await newPerson(browser, server, { path: "/#learn" });
     await page.waitForSelector(".lesson-card");
     assert.equal(await page.locator(".lesson-card").count(), lessons.length);
@@ -46,6 +48,12 @@ test("all lessons", async () => {
             await follow(page, step);
             await page.waitForSelector(".lesson-done");
             assert.equal(await page.textContent(".lesson-done"), step.because);
+            if (step.proof) {
+                const told = await page.textContent(step.no ? ".bar-refusal" : ".reason");
+                for (const sentence of step.no && step.proof.words.length === 1 ? [step.why] : step.proof.words)
+                    assert.ok(told.includes(sentence), `why: ${sentence}`);
+                assert.ok((await page.locator(".map .allowed rect, .map .going").count()) > 0, "and it is drawn");
+            }
             if (index === 0) await checkAccess(page, "a lesson");
             if (index === 2) await shoot(page, "lesson-wide");
             await page.click("text=Continue");

@@ -42,10 +42,8 @@ const lot = (site) => `.lot-button[data-lot="${site}"]`;
 /** Taps a lot where no marker lies in the way. */
 async function tap(page, site, options = {}) {
     const box = await page.locator(lot(site)).boundingBox();
-    await page.mouse.move(box.x + 4, box.y + box.height - 4);
-    await page.mouse.down(options);
-    if (options.hold) await page.waitForTimeout(600);
-    await page.mouse.up(options);
+    const [x, y] = [box.x + 4, box.y + box.height - 4];
+    await page.mouse.click(x, y, { button: options.button, delay: options.hold ? 600 : 0 });
 }
 
 /** Chooses a building of the tray. */
@@ -230,6 +228,7 @@ test("hints in three stages lead to the solution", async () => {
     await page.waitForSelector(".technique");
     await page.click('[data-key="more"]');
     await page.waitForSelector("text=Hint 3 of 3");
+    await page.waitForSelector(".clue.used");
     await shoot(page, "puzzle-hint");
     const count = ({ marks, crosses }) => [...Object.values(marks), ...Object.values(crosses)].flat().length;
     assert.equal(count((await kept(page, id)).notes), 0, "nothing is noted by itself");
@@ -281,17 +280,34 @@ test("what was noted, the time and the ticks are there after a reload", async ()
     await choose(page, buildings[1]);
     assert.equal(await page.locator(".map .crossed").count(), 1);
 
-    // Storage that holds nonsense does no harm.
+    // Also what can be taken back and done again.
+    const marks = page.locator(`.token[data-building="${buildings[1]}"]:not(.leaving)`);
+    await page.click('[data-key="undo"]');
+    await eventually(async () => (await page.locator(".map .crossed").count()) === 0, "the cross is taken back");
+    await page.click('[data-key="undo"]');
+    await eventually(async () => (await marks.count()) === 0, "and the mark");
+    await page.reload();
+    await page.click('[data-key="redo"]');
+    await eventually(async () => (await marks.count()) === 1, "the mark is there again");
+    for (let changes = 0; changes < 3; changes++) await page.click('[data-key="undo"]');
+    await eventually(async () => (await page.locator(".clue.ticked").count()) === 0, "back to the beginning");
+    assert.equal(await page.locator('[data-key="undo"]:not([disabled])').count(), 0);
+
+    // Storage that holds nonsense does no harm. The page of the puzzle itself would write over it.
+    await page.goto(`${server.address}/#puzzles`);
+    await page.waitForSelector(".level-card");
     await page.evaluate(() =>
         localStorage.setItem(
             "gadshill.puzzles",
             localStorage
                 .getItem("gadshill.puzzles")
-                .replace(/"notes":\{.*?\}\}/, '"notes":{"marks":7,"placed":{"x":[]}}'),
+                .replace(/"notes":\{.*\}/, '"notes":{"marks":7,"placed":{"x":[]},"past":[null,7,{"marks":[3]}]}}'),
         ),
     );
-    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+    await page.goto(`${server.address}/#puzzle/${id}`);
     await page.waitForSelector(".puzzle .clue");
+    assert.equal(await page.locator(".house, .token").count(), 0, "nothing is noted");
+    for (let changes = 0; changes < 3; changes++) await page.click('[data-key="undo"]');
     check();
     await context.close();
 });
@@ -307,7 +323,10 @@ test("the solution, step by step, forwards and backwards", async () => {
     const sentences = new Set();
     for (let steps = 0; await page.locator('[data-key="next"]:not([disabled])').count(); steps++) {
         assert.ok(steps < 1000, "it ends");
-        sentences.add(await page.textContent(".walk-words"));
+        const words = await page.textContent(".walk-words");
+        const card = words.match(/[Cc]ard (\d+)/)?.[1];
+        if (card) assert.equal(await page.textContent(".clue.used .card-number"), card, words);
+        sentences.add(words);
         if (steps === 10) await shoot(page, "puzzle-solution");
         await page.keyboard.press("ArrowRight");
     }
@@ -318,6 +337,8 @@ test("the solution, step by step, forwards and backwards", async () => {
     await page.click('[data-key="previous"]');
     await page.keyboard.press("Escape");
     await page.waitForSelector("text=You have seen the solution");
+    assert.equal(await page.locator(".bar-message").count(), 0, "nothing is asked any more");
+    assert.match(await page.textContent(".puzzle-facts"), /The solution was shown/);
     await page.click('[data-key="again"]');
     await page.waitForSelector(".tray:not([hidden])");
     assert.equal((await kept(page, id)).done, undefined, "it can be begun again");

@@ -57,7 +57,7 @@ _gadshill() {
     esac
 
     case $command in
-    puzzle) options="--town --level --seed --date --count --jobs --solution --screen" ;;
+    puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage" ;;
     play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
     replay) options="--town --at --screen --quiet" ;;

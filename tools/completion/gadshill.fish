@@ -67,7 +67,7 @@ complete -c gadshill -n '__gadshill_in replay' -l at -x -d 'stop after this step
 complete -c gadshill -n '__gadshill_in replay puzzle' -l screen -d 'on the full terminal'
 complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
 complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after this step'
-complete -c gadshill -n '__gadshill_in hint' -l stage -x -a '1 2 3' -d 'how much to tell'
+complete -c gadshill -n '__gadshill_in hint puzzle' -l stage -x -a '1 2 3' -d 'how much to tell'
 complete -c gadshill -n '__gadshill_in replay why hint' -k -a '(__fish_complete_suffix .ghr)'
 complete -c gadshill -n '__gadshill_in scenario' -k -a '(__fish_complete_suffix .txt)'
 complete -c gadshill -n '__gadshill_in export' -k -a '(__gadshill_towns)'
