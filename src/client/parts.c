@@ -47,52 +47,47 @@ bool part_card(const struct gh_scene *scene, const json_t *json, unsigned *card)
     return true;
 }
 
-bool part_sites(const struct gh_scene *scene, const json_t *list, gh_sites *sites)
+typedef bool read_part(const struct gh_scene *scene, const json_t *json, unsigned *number);
+
+/* The set of all that a list names. */
+static bool read_set(const struct gh_scene *scene, const json_t *list, read_part *read, uint32_t *set)
 {
     size_t i;
     json_t *item;
-    unsigned site;
+    unsigned number;
 
-    *sites = 0;
+    *set = 0;
     json_array_foreach(list, i, item)
     {
-        if (!part_site(scene, item, &site))
+        if (!read(scene, item, &number))
             return false;
-        *sites |= gh_bit(site);
+        *set |= gh_bit(number);
     }
     return json_is_array(list);
+}
+
+bool part_sites(const struct gh_scene *scene, const json_t *list, gh_sites *sites)
+{
+    return read_set(scene, list, part_site, sites);
 }
 
 bool part_buildings(const struct gh_scene *scene, const json_t *list, gh_buildings *buildings)
 {
-    size_t i;
-    json_t *item;
-    unsigned building;
+    return read_set(scene, list, part_building, buildings);
+}
 
-    *buildings = 0;
-    json_array_foreach(list, i, item)
-    {
-        if (!part_building(scene, item, &building))
-            return false;
-        *buildings |= gh_bit(building);
-    }
-    return json_is_array(list);
+static bool read_seat(const struct gh_scene *scene, const json_t *json, unsigned *seat)
+{
+    return part_number(json, scene->open.seats - 1, seat);
 }
 
 bool part_seats(const struct gh_scene *scene, const json_t *list, uint8_t *seats)
 {
-    size_t i;
-    json_t *item;
-    unsigned seat;
+    uint32_t set;
+    const bool is_read = read_set(scene, list, read_seat, &set);
 
-    *seats = 0;
-    json_array_foreach(list, i, item)
-    {
-        if (!part_number(item, scene->open.seats - 1, &seat))
-            return false;
-        *seats |= (uint8_t)gh_bit(seat);
-    }
-    return json_is_array(list);
+    *seats = (uint8_t)set;
+    return is_read;
 }
 
 unsigned part_pile(const struct gh_scene *scene, const char *name)

@@ -117,8 +117,7 @@ static void look_at_window(struct local *local, const struct gh_public *before, 
 {
     const struct gh_public *open = &local->session.table.state.open;
 
-    if (open->turn != before->turn ||
-        (is_right_claim && !gh_has(local->link.scene.mine, seat) && !local->is_waiting))
+    if (open->turn != before->turn || (is_right_claim && !gh_has(local->link.scene.mine, seat) && !local->is_waiting))
         local->has_passed = false;
     if (is_person(local, open->player) && !open->window)
         local->session.options.pace_ms = local->pace_ms;

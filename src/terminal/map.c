@@ -245,7 +245,8 @@ static void paint_frame_lot(const struct lot_painter *painter, const struct gh_l
         if ((int)gh_utf8_text_width(name) <= area.width)
             paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, name);
         else if (area.y + area.height - line > 1)
-            paint_wrapped((struct area){area.x, line, area.width, area.y + area.height - line}, LOOK_LANDMARK, 0, name);
+            paint_wrapped_centred((struct area){area.x, line, area.width, area.y + area.height - line}, LOOK_LANDMARK,
+                                  name);
         else
             paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, file->landmark_sign[i]);
     }

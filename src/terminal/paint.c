@@ -265,7 +265,7 @@ static const char *line_end(const char *text, int width)
     return end;
 }
 
-int paint_wrapped(struct area area, enum look look, int skip, const char *text)
+static int wrap(struct area area, enum look look, int skip, const char *text, bool is_centred)
 {
     int lines = 0;
 
@@ -278,7 +278,10 @@ int paint_wrapped(struct area area, enum look look, int skip, const char *text)
 
             if (!line)
                 abort();
-            paint_text(area.x, area.y + row, area.width, look, line);
+            if (is_centred)
+                paint_centred(area.x, area.y + row, area.width, look, look, line);
+            else
+                paint_text(area.x, area.y + row, area.width, look, line);
             free(line);
         }
         if (*end == '\n')
@@ -288,6 +291,16 @@ int paint_wrapped(struct area area, enum look look, int skip, const char *text)
         text = end;
     }
     return lines;
+}
+
+int paint_wrapped(struct area area, enum look look, int skip, const char *text)
+{
+    return wrap(area, look, skip, text, false);
+}
+
+void paint_wrapped_centred(struct area area, enum look look, const char *text)
+{
+    wrap(area, look, 0, text, true);
 }
 
 /* ---- areas ---- */

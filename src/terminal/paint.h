@@ -72,6 +72,7 @@ void paint_right(int x, int y, int width, enum look look, const char *text);
 /* The text broken into lines, from its line `skip` on; returns how many lines the whole text has. With height 0 it is
  * only counted. */
 int paint_wrapped(struct area area, enum look look, int skip, const char *text);
+void paint_wrapped_centred(struct area area, enum look look, const char *text);
 
 void paint_glyph(int x, int y, enum look look, enum look ground, uint32_t glyph, uint32_t accent);
 void paint_fill(struct area area, enum look look);

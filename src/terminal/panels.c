@@ -30,7 +30,7 @@ static void describe_progress(const struct gh_scene *scene, char *text, size_t s
         compose_in(text, size, _("%1$u of %2$u sites built on"), gh_count(scene->open.board.placed), town->sites);
 }
 
-void title_paint(const struct gh_scene *scene, const char *state)
+void title_paint(const struct gh_scene *scene, const char *state, bool is_urgent)
 {
     char text[256], progress[128];
     int x = 1;
@@ -42,7 +42,8 @@ void title_paint(const struct gh_scene *scene, const char *state)
         compose(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
     else
         compose(text, "%s", _("everybody takes buildings"));
-    x += paint_text(x, 0, tty_width() - x, LOOK_BAR, text) + 3;
+    if (!is_urgent)
+        x += paint_text(x, 0, tty_width() - x, LOOK_BAR, text) + 3;
     paint_right(x, 0, tty_width() - x - 1, LOOK_BAR, state);
 }
 

@@ -170,7 +170,7 @@ static void paint(struct replay *replay)
         return;
     }
     const struct layout layout = layout_make(scene->file, scene->open.seats, scene->open.hand_size[seat]);
-    title_paint(scene, replay->title);
+    title_paint(scene, replay->title, false);
     map_paint(&replay->map, layout.map, scene, &overlay);
     layout_paint_around(&layout, &replay->link);
     hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL, NULL});

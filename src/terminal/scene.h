@@ -88,7 +88,8 @@ enum look seat_look(unsigned seat); /* GH_NONE: nobody's */
 /* What is left on a seat's clock; false: it has none. */
 bool clock_text(const struct gh_link *link, unsigned seat, char *text, size_t size);
 
-void title_paint(const struct gh_scene *scene, const char *state);
+/* With a state that is urgent the game's own has to wait. */
+void title_paint(const struct gh_scene *scene, const char *state, bool is_urgent);
 /* Everybody in one line each or all in one; or with all that they have, returning the lines used. */
 void players_paint_line(struct area area, const struct gh_scene *scene);
 int players_paint(struct area area, const struct gh_scene *scene, const struct gh_link *link);

@@ -362,8 +362,9 @@ static void paint_prompt(const struct table_screen *screen, const struct layout 
     describe(screen, text, sizeof text);
     if (has_message)
         compose(both, "%s", screen->message);
-    else if (screen->mode == MODE_REST && layout->prompt.height == 1 && layout->side.width <= 0 && rooms[1].width <= 0)
-        compose(both, "%s %s", last_head(screen->link), text); /* nowhere else is room for what was done last */
+    else if (screen->mode == MODE_REST && layout->prompt.height == 1 && layout->side.width <= 0 &&
+             rooms[1].width <= 0 && *last_head(screen->link)) /* nowhere else is room for what was done last */
+        compose(both, "%s %s", last_head(screen->link), screen->is_covered ? "" : text);
     else
         compose(both, "%s", text);
     const int over = prompt_paint(&rooms[0], is_bad ? LOOK_BAD : LOOK_STRONG, both);
@@ -474,7 +475,7 @@ void table_paint_all(struct table_screen *screen)
         const struct layout layout = lay_out(screen);
         const struct overlay overlay = overlay_of(screen);
 
-        title_paint(scene_of(screen), state_of(screen));
+        title_paint(scene_of(screen), state_of(screen), screen->link->is_away);
         map_paint(&screen->map, layout.map, scene_of(screen), &overlay);
         layout_paint_around(&layout, screen->link);
         paint_pane(screen, layout.hand);

@@ -190,14 +190,19 @@ def all_read(screen):
     screen.press("Escape", lambda text: "╭─ Keys" not in text)
 
 
+def draw_while_held(screen, line):
+    """Draws a card while the line is held."""
+    screen.wait(is_own_turn)
+    screen.press("d", "Draw which card")
+    line.hold()
+    screen.press("Enter", "Waiting for the server ...")
+
+
 def test_nothing_can_be_done_while_an_answer_is_awaited():
     with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
         table, tokens, reader = ready_table(server)
         with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
-            screen.wait(is_own_turn)
-            screen.press("d", "Draw which card")
-            line.hold()
-            screen.press("Enter", "Waiting for the server ...")
+            draw_while_held(screen, line)
             screen.keys("Enter", "d", "Enter", "1", "Enter", "x", "b", "u")
             all_read(screen)
             has(screen.text(), "Waiting for the server ...")
@@ -232,10 +237,7 @@ def test_a_line_that_breaks_while_an_answer_is_awaited():
     with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
         table, tokens, reader = ready_table(server)
         with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
-            screen.wait(is_own_turn)
-            screen.press("d", "Draw which card")
-            line.hold()
-            screen.press("Enter", "Waiting for the server ...")
+            draw_while_held(screen, line)
             line.cut()
             screen.wait(lambda text: is_own_turn(text) and "The connection is down" not in text)
             equal(reader.client.ask(view=True)["n"], reader.n, "steps: what was on the line is lost")
@@ -249,8 +251,9 @@ def test_claims_while_a_move_is_held():
         actions = reader.client.ask(legal=True, seat=0)["actions"]
         do(reader, 0, next(action for action in actions if action.startswith("play")))
         building, sites = next(iter(reader.view["markers"].items()))
-        do(reader, 0, "draw building")
         with Screen(PROGRAM, "join", link(server, table, tokens[1]), size=(120, 40)) as screen:
+            screen.wait("Player 1 is to move.")
+            do(reader, 0, "draw building")  # the time for STOP begins
             screen.wait(is_own_turn)
             screen.press("d", "Draw which card")
             screen.press("Enter", "Your move waits a moment")
