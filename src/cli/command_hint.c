@@ -20,6 +20,11 @@ static void give(const struct cli_record *record, const struct gh_view *view, co
     gh_words_hint(&words, view, hint, stage, &told);
     for (unsigned i = 0; i < told.count; i++)
         play_put(told.sentence[i]);
+    if (stage == GH_HINT_STAGES && hint->action.kind != GH_DISCARD) { /* any two cards can be discarded */
+        char text[GH_ACTION_TEXT_SIZE];
+
+        play_say(_("Action: %s"), gh_action_text(&record->file->town, hint->action, text));
+    }
     if (hint->look) {
         cli_draw_reason(record->file, &view->open, hint->look, 0, stdout);
         play_say(_("%s is a site to look at."), CLI_NAMED);

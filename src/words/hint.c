@@ -103,17 +103,13 @@ static void tell_placed(struct telling *telling)
 static void tell_claim(const struct telling *telling, unsigned stage)
 {
     const struct gh_action action = telling->hint->action;
-    const struct gh_town *town = &telling->words->file->town;
-    char text[GH_ACTION_TEXT_SIZE];
 
     if (stage == 1) {
         look_at(telling->words, telling->hint->look, next(telling));
     } else if (stage == 2) {
         gh_words_hint_technique(telling->words, &telling->hint->proof, next(telling));
     } else {
-        gh_tell(telling->words, next(telling), _("The {building} cannot be on {site}, so you can say: {action}"),
-                gh_with_building("building", action.building), gh_with_site("site", action.site),
-                gh_with_text("action", gh_action_text(town, action, text)));
+        gh_words_action(telling->words, action, next(telling));
         prove(telling);
     }
 }
@@ -127,17 +123,24 @@ static void tell_play(struct telling *telling, unsigned stage)
     };
     const struct gh_action action = telling->hint->action;
     const struct gh_town *town = &telling->words->file->town;
-    const unsigned points = telling->hint->points;
-    char text[GH_ACTION_TEXT_SIZE];
+    const struct gh_value card = gh_with_number("card", action.card + 1u);
+    const struct gh_value n = gh_with_number("n", telling->hint->points);
 
     if (stage == 1 && telling->hint->look) {
         look_at(telling->words, telling->hint->look, next(telling));
     } else if (stage < 3) {
         gh_copy(next(telling), _(kinds[town->card[action.card].kind]));
     } else {
-        gh_tell(telling->words, next(telling),
-                ngettext("This brings {n} point: {action}", "This brings {n} points: {action}", points),
-                gh_with_number("n", points), gh_with_text("action", gh_action_text(town, action, text)));
+        if (action.building == GH_NONE)
+            gh_tell(telling->words, next(telling),
+                    ngettext("Play card {card}: this brings {n} point.", "Play card {card}: this brings {n} points.",
+                             telling->hint->points),
+                    card, n);
+        else
+            gh_tell(telling->words, next(telling),
+                    ngettext("Play card {card} with the {building}: this brings {n} point.",
+                             "Play card {card} with the {building}: this brings {n} points.", telling->hint->points),
+                    card, gh_with_building("building", action.building), n);
         gh_words_action(telling->words, action, next(telling));
         prove(telling);
         tell_placed(telling);
@@ -166,22 +169,19 @@ static void tell_take(const struct telling *telling, unsigned stage)
 {
     const struct gh_town *town = &telling->words->file->town;
     const unsigned building = telling->hint->action.building;
-    char text[GH_ACTION_TEXT_SIZE];
-    const struct gh_value action = gh_with_text("action", gh_action_text(town, telling->hint->action, text));
     bool is_named = false;
 
     for (gh_each_card(card, &telling->view->hand))
         is_named |= town->card[card].building == building;
-    if (stage == 1)
+    if (stage == 1) {
         gh_copy(next(telling), _("Look at your cards: which buildings do they name?"));
-    else if (stage == 2)
+    } else if (stage == 2) {
         gh_copy(next(telling), _("Take a building that your cards name: then you can play them sooner."));
-    else if (is_named)
-        gh_tell(telling->words, next(telling), _("Your cards name the {building}: {action}"),
-                gh_with_building("building", building), action);
-    else
-        gh_tell(telling->words, next(telling), _("Your cards name none of these buildings. For example: {action}"),
-                action);
+    } else {
+        gh_words_action(telling->words, telling->hint->action, next(telling));
+        gh_copy(next(telling), is_named ? _("Your cards name this building.")
+                                        : _("Your cards name none of the buildings that are left: any will do."));
+    }
 }
 
 void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
@@ -207,6 +207,6 @@ void gh_words_hint(const struct gh_words *words, const struct gh_view *view, con
         gh_copy(next(&telling), _("Nothing that you can do now brings a point: draw a card."));
         break;
     default:
-        gh_copy(next(&telling), _("All that is left is to say: end"));
+        gh_copy(next(&telling), _("All that is left is to end the turn."));
     }
 }

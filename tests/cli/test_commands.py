@@ -833,14 +833,14 @@ def test_hint():
         at = ["--at", str(step)]
         one, two, three = (expect_ok("hint", path, *at, "--stage", str(stage)) for stage in (1, 2, 3))
         equal(expect_ok("hint", path, *at), one, "hint: the first stage if nothing is said")
-        claim = re.search(r"The ([a-z ]+) cannot be on (\w+), so you can say: claim (\S+)\n", three)
+        action = re.search(r"Action: (.*)\n", three)
+        claim = re.search(r"Say STOP: the ([a-z ]+) cannot be on (\w+)\.\n", three)
         if claim:
             kinds.add("claim")
-            contains(expect_ok("why", path, *at, claim[3]), f"The {claim[1]} cannot be on {claim[2]}.\n", "why the hint")
-        if "This brings" in three:
+            contains(expect_ok("why", path, *at, action[1].removeprefix("claim ")), f"The {claim[1]} cannot be on {claim[2]}.\n", "why the hint")
+        if "this brings" in three:
             kinds.add("play")
-            action = re.search(r"This brings \d+ points?: (.*)\n", three)[1]
-            equal(expect_ok("why", path, *at, action), "That is allowed.\n", "a hint can be done")
+            equal(expect_ok("why", path, *at, action[1]), "That is allowed.\n", "a hint can be done")
         if "****" in three:
             check(one.startswith("Look at ") and "****" in one and "****" in two, "hint: where to look", "sites", one)
     equal(kinds, {"claim", "play"}, "hints on the manual referee")

@@ -215,7 +215,7 @@ static void hints_at_cards(void **state)
     assert_hint(&table, 2, "Play one of your condition cards.\n");
     assert_hint(
         &table, 3,
-        "This brings 5 points: play 44 hotel\n"
+        "Play card 44 with the hotel: this brings 5 points.\n"
         "The casino stood next to the hotel. Both stood on E1, F1, E2, F2, E3, F3, E4 or F4.\n"
         "Card 44 does not allow the casino on B3 or D3.\n"
         "Card 44 allows the hotel only on E1, F1, E2, F2, E3, F3, E4 and F4.\n"
@@ -226,7 +226,7 @@ static void hints_at_cards(void **state)
     mark(&table, "casino", "B3 A2");
     mark(&table, "bank", "B3 C1");
     assert_hint(&table, 3,
-                "This brings 4 points: play 8\n"
+                "Play card 8: this brings 4 points.\n"
                 "The casino stood on B3, D3, E3 or F3.\n"
                 "Card 8 does not allow the casino on A2.\n"
                 "The casino is on B3, so the bank cannot be there.\n"
@@ -235,7 +235,7 @@ static void hints_at_cards(void **state)
     table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
     give(&table, 0, "8");
     assert_hint(&table, 2, "Play one of your building cards.\n");
-    assert_hint(&table, 3, "This brings 1 point: play 8\nThe casino stood on B3, D3, E3 or F3.\n");
+    assert_hint(&table, 3, "Play card 8: this brings 1 point.\nThe casino stood on B3, D3, E3 or F3.\n");
     table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
     give(&table, 0, "28");
     mark(&table, "hotel", "B3 A2 A3");
@@ -253,7 +253,7 @@ static void hints_at_markers(void **state)
     assert_hint(&table, 1, "Look at E3 and F3.\n");
     assert_hint(&table, 2, "Look for two buildings that share two sites and have no others.\n");
     assert_hint(&table, 3,
-                "The school cannot be on E3, so you can say: claim school@E3\n"
+                "Say STOP: the school cannot be on E3.\n"
                 "The bank and the jail can only be on E3 and F3, so the school cannot be on E3.\n");
     table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
     mark(&table, "bank", "E3 F3");
@@ -274,7 +274,7 @@ static void hints_at_the_rest(void **state)
     (void)state;
     assert_hint(&table, 1, "Nothing that you can do now brings a point: draw a card.\n");
     empty_piles(&table);
-    assert_hint(&table, 1, "All that is left is to say: end\n");
+    assert_hint(&table, 1, "All that is left is to end the turn.\n");
     table.state.open.phase = GH_OVER;
     view = gh_view_for(&table.state, 0);
     assert_false(gh_hint_for(&gads_hill, &view, &hint));
@@ -282,9 +282,9 @@ static void hints_at_the_rest(void **state)
     memset(table.state.hidden.hand, 0, sizeof table.state.hidden.hand);
     assert_hint(&table, 1, "Look at your cards: which buildings do they name?\n");
     assert_hint(&table, 2, "Take a building that your cards name: then you can play them sooner.\n");
-    assert_hint(&table, 3, "Your cards name none of these buildings. For example: take bank\n");
+    assert_hint(&table, 3, "Take the bank.\nYour cards name none of the buildings that are left: any will do.\n");
     give(&table, 0, "8 28");
-    assert_hint(&table, 3, "Your cards name the casino: take casino\n");
+    assert_hint(&table, 3, "Take the casino.\nYour cards name this building.\n");
     view = gh_view_for(&table.state, 1); /* it is the other's turn */
     assert_false(gh_hint_for(&gads_hill, &view, &hint));
 }
