@@ -31,6 +31,7 @@ class Screen:
             file.write(" ".join(quote(word) for word in command) + (' 2> "$0.errors"\n' if keeps_errors else "\n"))
             file.write('code=$?\nstty -g > "$0.after"\necho "ended with $code"\nsleep 1000\n')
         self.script = script
+        self.painters = []  # processes: the terminal, its shell, the program
         environment = {name: value for name, value in os.environ.items() if name not in ("TMUX", "NO_COLOR")}
         subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]),
                         "bash", script], check=True, env=environment)
@@ -66,9 +67,9 @@ class Screen:
                 found = expected.search(text)
             else:
                 found = expected(text)
-            if found and (text == self.text() or callable(expected)):  # not in the middle of being painted
+            if found and (callable(expected) or self.is_settled(text)):
                 return text
-            if time.monotonic() > end or re.search(r"^ended with \d+$", text, re.MULTILINE):
+            if time.monotonic() > end or not found and re.search(r"^ended with \d+$", text, re.MULTILINE):
                 raise AssertionError(f"the screen never shows {expected!r}, but:\n{text}")
             time.sleep(PAUSE)
 
@@ -76,14 +77,29 @@ class Screen:
         """The screen as soon as it is another one."""
         return self.wait(lambda text: text != before, seconds)
 
+    def is_settled(self, text):
+        """Nothing is being painted: whoever could is asleep, and the screen stays as it is."""
+        for _ in range(2):
+            if self.is_painting():
+                return False
+            time.sleep(PAUSE / 2)
+        return self.text() == text
+
+    def is_painting(self):
+        """The program or the terminal has something to do, even if the machine does not let it."""
+        if len(self.painters) < 3:
+            self.painters = self.tmux("display-message", "-p", "#{pid} #{pane_pid}").split()
+            done = subprocess.run(["pgrep", "-P", self.painters[1], "-x", "gadshill"], capture_output=True, check=False)
+            self.painters += done.stdout.decode().split()
+        return any(is_awake(pid) for pid in self.painters)
+
     def settled(self):
         """The screen when nothing is being painted."""
-        text = self.text()
         while True:
-            time.sleep(PAUSE)
-            before, text = text, self.text()
-            if before == text:
+            text = self.text()
+            if self.is_settled(text):
                 return text
+            time.sleep(PAUSE)
 
     def keys(self, *keys):
         self.tmux("send-keys", *keys)
@@ -151,6 +167,14 @@ class Screen:
         folder = os.path.join(self.data, "gadshill", "games")
         names = sorted(name for name in os.listdir(folder) if name.endswith(".ghr")) if os.path.isdir(folder) else []
         return [os.path.join(folder, name) for name in names]
+
+
+def is_awake(pid):
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] in "RD"
+    except OSError:  # it has ended
+        return False
 
 
 def quote(word):

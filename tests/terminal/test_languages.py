@@ -20,21 +20,12 @@ def languages():
         return ["en"] + file.read().split()
 
 
-def settled(screen):
-    """The screen when it has stayed the same for a while; what moves by itself is not looked at here."""
-    same, text = 0, screen.text()
-    while same < 3:
-        again = screen.text()
-        same, text = (same + 1, text) if again == text else (0, again)
-    return text
-
-
 def look(screen, what, *keys):
     """What these keys lead to, whole."""
     for key in keys:
         screen.keys(key)
-        text = settled(screen)
-    text = settled(screen)
+        text = screen.settled()
+    text = screen.settled()
     for line in text.split("\n"):
         if "…" in line:
             raise AssertionError(f"{what}: cut off: {line}\n{text}")
@@ -77,7 +68,7 @@ def test_games():
                 for _ in range(8):
                     screen.keys("Enter")
                     screen.keys("Space")
-                    settled(screen)
+                    screen.settled()
                 look(screen, name + ": the own turn", "Escape")
                 for card in "12345":
                     look(screen, f"{name}: card {card}", card)

@@ -26,7 +26,7 @@ def test_resizing_in_the_middle_of_a_choice():
         small = screen.press("1", "+To")
         equal(small.count("+To"), 4, "markers that would come")
         screen.resize(140, 45)
-        large = screen.wait("What happened")
+        large = screen.wait(re.compile("What happened.*q leave", re.DOTALL))
         equal(large.count("+To"), 4, "markers that would come, on the large screen")
         has(large, "Beside the board:")
         has(large, "The town hall stood on C2, D2, C3 or D3.")
