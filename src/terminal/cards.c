@@ -179,9 +179,11 @@ static void paint_card(const struct hand_view *view, const struct grid *grid, st
     hit_add(block, HIT_CARD, card);
 }
 
+enum { RULE = 2 };
+
 struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards)
 {
-    enum { LEAST_WIDTH = 16, LEAST_HEIGHT = 3, RULE = 2 };
+    enum { LEAST_WIDTH = 16, LEAST_HEIGHT = 3 };
     const struct grid grid = fit_grid(file, cards, area.width, area.height);
     const unsigned columns = cards < grid.columns ? cards : grid.columns;
     const int used = (int)columns * (grid.width + GAP);
@@ -191,9 +193,13 @@ struct area hand_free(struct area area, const struct gh_townfile *file, unsigned
 
     if (right.width < LEAST_WIDTH || right.height < LEAST_HEIGHT)
         return below.width >= LEAST_WIDTH && below.height >= LEAST_HEIGHT ? below : (struct area){0, 0, 0, 0};
-    for (int i = 0; i < right.height; i++)
-        paint_glyph(right.x - RULE, right.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
     return right;
+}
+
+void hand_paint_line(struct area area, struct area room)
+{
+    for (int i = 0; room.x > area.x && i < room.height; i++)
+        paint_glyph(room.x - RULE, room.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
 }
 
 void hand_paint(struct area area, const struct hand_view *view)

@@ -72,8 +72,11 @@ static void paint_prompt(const struct puzzle_screen *screen, const struct layout
     struct area rooms[2] = {layout->prompt, hand_free(layout->hand, screen->scene.file, screen->puzzle->count)};
     const int over = prompt_paint(&rooms[0], *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG, text);
     rooms[1].height -= over;
+    const struct area room = rooms[1];
     if (screen->clue != GH_NONE)
         note_paint(rooms, 2, LOOK_DIM, gh_spoken(&screen->scene.file->card_text[screen->clue]));
+    if (rooms[1].height < room.height)
+        hand_paint_line(layout->hand, room);
 }
 
 static void paint_title(const struct puzzle_screen *screen)

@@ -137,8 +137,10 @@ static void paint_prompt(const struct replay *replay, const struct layout *layou
         compose(text, _("Step %1$u of %2$u: %3$s"), replay->at, replay->steps,
                 replay->link.log[replay->told % GH_LINK_LOG_LINES].text);
     room.height -= prompt_paint(&prompt, is_bad ? LOOK_BAD : LOOK_STRONG, text);
-    if (layout->side.width <= 0 && layout->log.height <= 0 && room.width > 0)
+    if (layout->side.width <= 0 && layout->log.height <= 0 && room.width > 0) {
         log_paint(room, &replay->link);
+        hand_paint_line(layout->hand, room);
+    }
 }
 
 static void paint(struct replay *replay)

@@ -72,9 +72,10 @@ int hand_height(const struct gh_townfile *file, unsigned cards, int width, int m
 /* How many columns it needs beside the map. */
 int hand_least_width(const struct gh_townfile *file);
 void hand_paint(struct area area, const struct hand_view *view);
-/* What the cards leave free of their area, below them or beside them behind a line, which is painted; width 0: too
- * little for a text. */
+/* What the cards leave free of their area, below them or beside them behind a line; width 0: too little for a text. */
 struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards);
+/* The line, for when something stands in the free part. */
+void hand_paint_line(struct area area, struct area room);
 /* Only the mini-map of a card, with streets if it has room for them; and the columns and lines that it takes. */
 void card_paint_map(struct area area, const struct gh_townfile *file, unsigned card);
 struct area card_map_size(const struct gh_townfile *file, int height);

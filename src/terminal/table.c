@@ -339,16 +339,19 @@ static void paint_notes(const struct table_screen *screen, const struct layout *
     const struct gh_townfile *file = scene_of(screen)->file;
     const struct gh_words words = {.file = file};
     const bool has_log = layout->side.width > 0 || layout->log.height > 0;
+    const struct area room = rooms[1];
     char sentence[GH_SENTENCE_SIZE];
-
     bool is_noted = false;
 
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH)) {
         is_noted = note_paint(rooms, 2, LOOK_PLAIN, gh_words_card(&words, screen->card, sentence));
         is_noted |= note_paint(rooms, 2, LOOK_DIM, gh_spoken(&file->card_text[screen->card]));
     }
-    if (!is_noted && !has_log && open_of(screen)->phase != GH_OVER)
-        log_paint(rooms[rooms[1].width > 0 ? 1 : 0], screen->link);
+    const bool tells_log = !is_noted && !has_log && open_of(screen)->phase != GH_OVER;
+    if (tells_log)
+        log_paint(rooms[room.width > 0 ? 1 : 0], screen->link);
+    if (rooms[1].height < room.height || (tells_log && room.width > 0))
+        hand_paint_line(layout->hand, room);
 }
 
 static void paint_prompt(const struct table_screen *screen, const struct layout *layout)
