@@ -44,11 +44,12 @@ struct wire {
     bool is_closing, has_ended, is_abandoned;
     struct lws_context *context; /* NULL before and after */
     /* The thread's own: */
-    struct lws *socket;
-    bool is_fetching, is_ending;
+    struct lws *socket, *fetcher;
+    char *fetched; /* the path that is being fetched, also between two tries; NULL: none */
+    bool is_ending;
     struct buffer message, file;
     unsigned status, pause_ms;
-    lws_sorted_usec_list_t again;
+    lws_sorted_usec_list_t again, fetch_again;
 };
 
 /* ---- what both sides do ---- */
@@ -75,6 +76,7 @@ static void free_wire(struct wire *wire)
     }
     drop_parcels(wire);
     free(wire->to_fetch);
+    free(wire->fetched);
     free(wire->message.text);
     free(wire->file.text);
     close(wire->pipe[0]);
@@ -242,13 +244,14 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 
 /* ---- fetching ---- */
 
+/* The server has answered: with the file, or that there is none. */
 static void end_fetching(struct wire *wire)
 {
     const struct buffer whole = hand_over(&wire->file);
 
-    if (!wire->is_fetching)
-        return;
-    wire->is_fetching = false;
+    wire->fetcher = NULL;
+    free(wire->fetched);
+    wire->fetched = NULL;
     if (wire->status == HTTP_STATUS_OK && whole.text) {
         happen(wire, WIRE_FILE, whole.text, whole.length);
     } else {
@@ -257,12 +260,39 @@ static void end_fetching(struct wire *wire)
     }
 }
 
+static void try_to_fetch(lws_sorted_usec_list_t *sul)
+{
+    struct wire *wire = lws_container_of(sul, struct wire, fetch_again);
+    struct lws_client_connect_info info = connect_info(wire);
+
+    info.path = wire->fetched;
+    info.method = "GET";
+    info.protocol = "http";
+    info.local_protocol_name = "http";
+    info.alpn = "http/1.1";
+    info.pwsi = &wire->fetcher;
+    wire->status = 0;
+    lws_client_connect_via_info(&info); /* failure comes as a callback too */
+}
+
+/* The line broke before the file was whole: it is fetched again. */
+static void fetch_later(struct wire *wire)
+{
+    wire->fetcher = NULL;
+    free(hand_over(&wire->file).text);
+    if (!wire->is_ending)
+        lws_sul_schedule(wire->context, 0, &wire->fetch_again, try_to_fetch,
+                         (lws_usec_t)FIRST_PAUSE_MS * LWS_US_PER_MS);
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct wire *wire = lws_context_user(lws_get_context(wsi));
     char buffer[4096 + LWS_PRE], *start = buffer + LWS_PRE;
     int room = 4096;
 
+    if (!wire->fetched || (wire->fetcher && wsi != wire->fetcher)) /* what is left of an earlier fetch */
+        return lws_callback_http_dummy(wsi, reason, user, in, length);
     switch ((int)reason) {
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
         wire->status = lws_http_client_http_response(wsi);
@@ -270,31 +300,21 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
         return lws_http_client_read(wsi, &start, &room) < 0 ? -1 : 0;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
-        return gather(&wire->file, in, length) ? 0 : -1;
+        if (gather(&wire->file, in, length))
+            return 0;
+        wire->status = 0; /* too much for a file of ours */
+        end_fetching(wire);
+        return -1;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
         end_fetching(wire);
         return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        wire->status = 0;
-        end_fetching(wire);
+        fetch_later(wire);
         return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);
     }
-}
-
-static void begin_fetching(struct wire *wire, const char *path)
-{
-    struct lws_client_connect_info info = connect_info(wire);
-
-    info.path = path;
-    info.method = "GET";
-    info.protocol = "http";
-    info.local_protocol_name = "http";
-    info.alpn = "http/1.1";
-    wire->is_fetching = true;
-    lws_client_connect_via_info(&info);
 }
 
 /* ---- the loop ---- */
@@ -302,14 +322,15 @@ static void begin_fetching(struct wire *wire, const char *path)
 static bool heed_wishes(struct wire *wire)
 {
     pthread_mutex_lock(&wire->mutex);
-    char *path = wire->is_fetching ? NULL : wire->to_fetch;
+    char *path = wire->fetched ? NULL : wire->to_fetch;
     if (path)
         wire->to_fetch = NULL;
     const bool closes = wire->is_closing, writes = wire->first_out != NULL;
     pthread_mutex_unlock(&wire->mutex);
-    if (path)
-        begin_fetching(wire, path);
-    free(path);
+    if (path) {
+        wire->fetched = path;
+        try_to_fetch(&wire->fetch_again);
+    }
     if (writes && wire->socket)
         lws_callback_on_writable(wire->socket);
     return !closes;

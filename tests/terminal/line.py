@@ -5,10 +5,12 @@ import time
 
 
 class Line:
-    """Hands bytes on in both directions, each piece after a delay. What comes while the line is held waits until it is let go."""
+    """Hands bytes on in both directions, each piece after a delay. What comes while the line is held waits until it is let go.
+    The connections with the numbers in `breaks` (0: the first) break off in the server's first answer."""
 
-    def __init__(self, port, delay=0.0):
-        self.server_port, self.delay = port, delay
+    def __init__(self, port, delay=0.0, breaks=()):
+        self.server_port, self.delay, self.breaks = port, delay, breaks
+        self.connections = 0
         self.is_free = threading.Event()
         self.is_free.set()
         self.ends = []
@@ -35,15 +37,19 @@ class Line:
                 near.close()
                 continue
             self.ends += [near, far]
+            breaks = self.connections in self.breaks
+            self.connections += 1
             for source, target in ((near, far), (far, near)):
-                threading.Thread(target=self.carry, args=(source, target), daemon=True).start()
+                threading.Thread(target=self.carry, args=(source, target, breaks and source is far), daemon=True).start()
 
-    def carry(self, source, target):
+    def carry(self, source, target, breaks):
         try:
-            while piece := source.recv(65536):
+            while piece := source.recv(1000 if breaks else 65536):
                 time.sleep(self.delay)
                 self.is_free.wait()
                 target.sendall(piece)
+                if breaks:
+                    break
         except OSError:
             pass
         for end in (source, target):

@@ -266,6 +266,14 @@ def test_claims_while_a_move_is_held():
             screen.wait("Player 3 is to move.")
 
 
+def test_a_line_that_breaks_while_the_town_comes():
+    with Server(PROGRAM) as server, Line(server.port, breaks=(1, 2)) as line:
+        table, tokens = open_table(server.connect(), seats=("person", "careful"))
+        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+            screen.wait("Take a building")
+        equal(line.connections, 4, "the table, and three for the town")
+
+
 def test_a_slow_line():
     with Server(PROGRAM, "--pace", "0") as server, Line(server.port, delay=0.3) as line:
         table, tokens = open_table(server.connect(), town="old-town", seats=("person", "careful"))
