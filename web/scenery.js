@@ -152,7 +152,7 @@ function drawStreetName(town, plan, run) {
     }
     const along = run.railway ? run.from + (run.to - run.from) * (run.down ? 0.42 : 0.88) : (best[0] + best[1]) / 2;
     const name = town.streets[run.street].name;
-    const beside = run.railway ? run.width / 2 - 6 : 0;
+    const beside = run.railway ? run.width / 2 - (run.down ? 6 : 9) : 0;
     const [x, y] = run.down ? [run.middle + beside, along] : [along, run.middle + beside];
     const room = best[1] - best[0] - 16;
     const natural = name.length * 10.5;
