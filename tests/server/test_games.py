@@ -121,6 +121,12 @@ def main():
                     for reader in readers:
                         reader.client.close()
                     print(f"{town}, {referee}, {seats} seats: {readers[0].n} steps, {found} crowds")
+        for again in range(100):  # the server deals at random: more games until it has happened
+            if crowds > 0:
+                break
+            _, readers, crowds = play(server, "gads-hill", "manual", 4, f"again {again}")
+            for reader in readers:
+                reader.client.close()
         assert crowds > 0, "some claim is right because others need the site"
 
 
