@@ -77,7 +77,7 @@ static void look_for_answers(struct client *client)
 }
 
 /* What a person here does. Until it is answered nothing of its kind can be done; a claim can while a move is held. */
-static void send(struct client *client, const char *action, unsigned seat, json_int_t *id)
+static void send_action(struct client *client, const char *action, unsigned seat, json_int_t *id)
 {
     if (*id)
         gh_link_notice(&client->link, _("Waiting for the server ..."));
@@ -511,12 +511,12 @@ static void on_act(struct gh_link *link, unsigned seat, struct gh_action action)
     char text[GH_ACTION_TEXT_SIZE];
 
     gh_action_text(&client->file->town, action, text);
-    send(client, text, seat, action.kind == GH_CLAIM ? &client->claim_id : &client->move_id);
+    send_action(client, text, seat, action.kind == GH_CLAIM ? &client->claim_id : &client->move_id);
 }
 
 static void on_undo(struct gh_link *link, unsigned seat)
 {
-    send(client_of(link), "undo", seat, &client_of(link)->move_id);
+    send_action(client_of(link), "undo", seat, &client_of(link)->move_id);
 }
 
 static void on_nothing(struct gh_link *link)

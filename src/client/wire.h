@@ -33,7 +33,7 @@ struct wire_event *wire_next(struct wire *wire);
 
 /* Sends a message, if the line is up; takes the text. */
 void wire_send(struct wire *wire, char *text);
-/* Fetches a file: a WIRE_FILE follows. One at a time. */
+/* Fetches a file, again when the line breaks before it is whole: a WIRE_FILE follows. One at a time. */
 void wire_fetch(struct wire *wire, const char *path);
 
 #endif

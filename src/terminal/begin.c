@@ -7,15 +7,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Why an action is refused. */
+static void say_refusal(struct table_screen *screen, struct gh_action action)
+{
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    const struct gh_verdict verdict =
+        gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat, action, &screen->after);
+    char sentence[GH_SENTENCE_SIZE];
+
+    table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
+}
+
+/* A list of seats; table_item_seat tells which one an item is. */
+static void enter_seats(struct table_screen *screen, enum mode mode, unsigned seats)
+{
+    table_enter(screen, mode);
+    for (gh_each(seat, seats)) {
+        struct gh_action action = gh_action_blank(GH_CLAIM);
+
+        action.building = (uint8_t)seat;
+        table_add_item(screen, action);
+    }
+}
+
 static void say_no_claim(struct table_screen *screen)
 {
     struct gh_link_names names;
     const struct gh_words words = table_words(screen, &names);
-    const unsigned seat = screen->seat != GH_NONE ? screen->seat : gh_lowest(scene_of(screen)->mine | gh_bit(31));
     char sentence[GH_SENTENCE_SIZE];
 
-    if (seat >= GH_MAX_SEATS)
+    if (!scene_of(screen)->mine) /* who watches */
         return;
+    const unsigned seat = screen->seat != GH_NONE ? screen->seat : gh_lowest(scene_of(screen)->mine);
     const struct gh_verdict verdict = gh_may_claim(open_of(screen), seat);
     table_say(screen, verdict.reason == GH_ACCEPTED ? _("There are no markers on the board.")
                                                     : gh_words_refusal(&words, open_of(screen), verdict, sentence));
@@ -34,29 +58,7 @@ void begin_claim(struct table_screen *screen)
         table_enter_map(screen, MODE_CLAIM);
         return;
     }
-    table_enter(screen, MODE_CLAIMER);
-    for (gh_each(seat, seats)) {
-        struct gh_action action = gh_action_blank(GH_CLAIM);
-
-        action.building = (uint8_t)seat;
-        table_add_item(screen, action);
-    }
-}
-
-unsigned table_absent(const struct table_screen *screen)
-{
-    const struct gh_scene *scene = scene_of(screen);
-    unsigned seats = 0;
-
-    if (scene->open.phase == GH_OVER || !scene->mine)
-        return 0;
-    for (gh_each(seat, scene->persons)) {
-        const bool is_replaced = strcmp(scene->player[seat], "person") != 0;
-
-        if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && !gh_has(scene->here, seat))
-            seats |= gh_bit(seat);
-    }
-    return seats;
+    enter_seats(screen, MODE_CLAIMER, seats);
 }
 
 void begin_absent(struct table_screen *screen)
@@ -67,19 +69,13 @@ void begin_absent(struct table_screen *screen)
         table_say(screen, _("Everybody is here."));
         return;
     }
-    table_enter(screen, MODE_ABSENT);
-    for (gh_each(seat, seats)) {
-        struct gh_action action = gh_action_blank(GH_CLAIM);
-
-        action.building = (uint8_t)seat;
-        table_add_item(screen, action);
-    }
+    enter_seats(screen, MODE_ABSENT, seats);
 }
 
 /* A computer plays for who is away; at this screen the person comes back. */
-void replace(struct table_screen *screen)
+void table_replace(struct table_screen *screen)
 {
-    const unsigned seat = screen->choice[screen->item].building;
+    const unsigned seat = table_item_seat(screen, screen->item);
 
     table_enter_start(screen);
     gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? "person" : "careful");
@@ -87,10 +83,7 @@ void replace(struct table_screen *screen)
 
 void begin_discard(struct table_screen *screen)
 {
-    struct gh_link_names names;
-    const struct gh_words words = table_words(screen, &names);
     const unsigned marked = open_of(screen)->board.marked;
-    char sentence[GH_SENTENCE_SIZE];
 
     if (gh_cards_count(&screen->legal.discardable) >= 2 && screen->legal.markers > 0) {
         table_enter(screen, MODE_PICK);
@@ -106,50 +99,32 @@ void begin_discard(struct table_screen *screen)
     /* Any two cards with any marker tell why it is not possible. */
     const unsigned first = gh_cards_next(table_hand(screen), 0), second = gh_cards_next(table_hand(screen), first + 1);
     const unsigned building = gh_lowest(marked), site = gh_lowest(open_of(screen)->board.markers[building]);
-    const struct gh_action action = gh_action_discard(first, second, building, site);
-    const struct gh_verdict verdict =
-        gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat, action, &screen->after);
-    table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
+    say_refusal(screen, gh_action_discard(first, second, building, site));
 }
 
 void begin_buy(struct table_screen *screen)
 {
-    struct gh_link_names names;
-    const struct gh_words words = table_words(screen, &names);
     const gh_buildings beside = gh_owned_by(table_town(screen), open_of(screen), GH_NONE);
-    char sentence[GH_SENTENCE_SIZE];
 
-    if (table_has(screen, GH_BUY)) {
+    if (table_has(screen, GH_BUY))
         table_enter_list(screen, MODE_BUY, GH_BUY, GH_BUY);
-        return;
-    }
-    if (!beside) {
+    else if (beside)
+        say_refusal(screen, gh_action_buy(gh_lowest(beside)));
+    else
         table_say(screen, _("There is no building beside the board."));
-        return;
-    }
-    const struct gh_action action = gh_action_buy(gh_lowest(beside));
-    const struct gh_verdict verdict =
-        gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat, action, &screen->after);
-    table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
 }
 
 void begin_draw(struct table_screen *screen)
 {
-    struct gh_link_names names;
-    const struct gh_words words = table_words(screen, &names);
-    char sentence[GH_SENTENCE_SIZE];
-
     table_enter_list(screen, MODE_DRAW, GH_DRAW, GH_END);
     if (screen->items > 0)
         return;
-    const struct gh_verdict verdict = gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat,
-                                                 gh_action_draw(0), &screen->after);
-    table_say(screen, gh_words_refusal_of(&words, open_of(screen), gh_action_draw(0), verdict, sentence));
+    say_refusal(screen, gh_action_draw(0));
     table_enter_start(screen);
 }
 
 /* First where to look, then what to look for, then all of it. */
-void give_hint(struct table_screen *screen)
+void table_hint(struct table_screen *screen)
 {
     const struct gh_view view = {*open_of(screen), *table_hand(screen), (uint8_t)screen->seat};
     struct gh_link_names names;

@@ -103,7 +103,7 @@ static bool begin_key(struct table_screen *screen, uint32_t key)
         begin_buy(screen);
         return true;
     case 'h':
-        give_hint(screen);
+        table_hint(screen);
         return true;
     case 'u':
         gh_link_undo(screen->link, screen->seat);
@@ -149,10 +149,10 @@ static void list_key(struct table_screen *screen, uint32_t key)
     else if (key == ESCAPE && screen->mode != MODE_TAKE)
         table_enter_start(screen);
     else if (key == ENTER && screen->mode == MODE_CLAIMER) {
-        screen->claimer = screen->choice[screen->item].building;
+        screen->claimer = table_item_seat(screen, screen->item);
         table_enter_map(screen, MODE_CLAIM);
     } else if (key == ENTER && screen->mode == MODE_ABSENT) {
-        replace(screen);
+        table_replace(screen);
     } else if (key == ENTER)
         confirm(screen);
 }

@@ -49,6 +49,23 @@ unsigned table_claimers(const struct table_screen *screen)
     return seats;
 }
 
+/* Others who are away, and own seats that a computer plays. */
+unsigned table_absent(const struct table_screen *screen)
+{
+    const struct gh_scene *scene = scene_of(screen);
+    unsigned seats = 0;
+
+    if (scene->open.phase == GH_OVER || !scene->mine)
+        return 0;
+    for (gh_each(seat, scene->persons)) {
+        const bool is_replaced = strcmp(scene->player[seat], "person") != 0;
+
+        if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && !gh_has(scene->here, seat))
+            seats |= gh_bit(seat);
+    }
+    return seats;
+}
+
 bool table_may_claim(const struct table_screen *screen)
 {
     return table_claimers(screen) != 0;

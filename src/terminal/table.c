@@ -26,7 +26,7 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
     struct gh_public after;
 
     if (screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT) {
-        snprintf(label, size, "%s", seat_name(scene, action.building));
+        snprintf(label, size, "%s", seat_name(scene, table_item_seat(screen, item)));
     } else if (action.kind == GH_END) {
         snprintf(label, size, "%s", scene->open.phase == GH_TURN ? _("end the turn") : "");
     } else if (action.kind == GH_DRAW) {
@@ -98,7 +98,6 @@ static void paint_items(const struct table_screen *screen, struct area area)
     for (unsigned i = 0; i < screen->items; i++) {
         const int row = (int)(i / columns) - first;
         const struct area cell = {area.x + (int)(i % columns) * (width + ITEM_GAP), area.y + row, width, 1};
-        const struct gh_action action = screen->choice[i];
         char label[GH_SENTENCE_SIZE];
 
         if (row < 0 || row >= rows)
@@ -106,7 +105,7 @@ static void paint_items(const struct table_screen *screen, struct area area)
         item_label(screen, i, label, sizeof label);
         const enum look look = i == screen->item ? LOOK_CURSOR
                                : screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT
-                                   ? seat_look(action.building)
+                                   ? seat_look(table_item_seat(screen, i))
                                    : LOOK_PLAIN;
         if (i == screen->item)
             paint_fill(cell, LOOK_CURSOR);
@@ -291,7 +290,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         break;
     case MODE_ABSENT:
         snprintf(first, size, "%s",
-                 gh_has(scene_of(screen)->mine, screen->choice[screen->item].building)
+                 gh_has(scene_of(screen)->mine, table_item_seat(screen, screen->item))
                      ? _("A computer player plays for you: Enter takes your seat back.")
                      : _("Not here: Enter lets a computer player play on for them."));
         break;

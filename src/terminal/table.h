@@ -68,6 +68,12 @@ static inline const struct gh_public *open_of(const struct table_screen *screen)
     return &screen->link->scene.open;
 }
 
+/* In the lists of MODE_CLAIMER and MODE_ABSENT an item is a seat, kept where actions have a building. */
+static inline unsigned table_item_seat(const struct table_screen *screen, unsigned item)
+{
+    return screen->choice[item].building;
+}
+
 /* ---- what can be done (follow.c) ---- */
 
 const struct gh_town *table_town(const struct table_screen *screen);
@@ -112,8 +118,8 @@ void begin_discard(struct table_screen *screen);
 void begin_buy(struct table_screen *screen);
 void begin_draw(struct table_screen *screen);
 void begin_absent(struct table_screen *screen);
-void replace(struct table_screen *screen);
-void give_hint(struct table_screen *screen);
+void table_replace(struct table_screen *screen);
+void table_hint(struct table_screen *screen);
 
 /* ---- keys and clicks (choose.c) ---- */
 

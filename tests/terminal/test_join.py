@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """A server's table on the full terminal, together with others: python3 tests/terminal/test_join.py PATH_TO_GADSHILL [NAME...]"""
+import contextlib
 import os
 import random
 import re
@@ -130,7 +131,7 @@ def test_somebody_takes_the_seat_back():
         other.catch_up(1)
         with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
             screen.wait("Player 2 is to move.")  # coming back ends the replacement
-            other.client.ask(do="take hotel", seat=1)
+            other.client.ask(do=other.client.ask(legal=True, seat=1)["actions"][0], seat=1)
             screen.wait("Take a building")
 
 
@@ -184,6 +185,15 @@ def do(reader, seat, action):
     reader.catch_up(reader.client.ask(do=action, seat=seat)["n"])
 
 
+@contextlib.contextmanager
+def seated_behind_a_line():
+    """A screen at the first seat of a ready table, the line that it has to the server, and the reader."""
+    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
+        table, tokens, reader = ready_table(server)
+        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+            yield screen, line, reader
+
+
 def all_read(screen):
     """Waits until the program has read every key before: it opens and closes a page."""
     screen.press("?", "╭─ Keys")
@@ -199,50 +209,44 @@ def draw_while_held(screen, line):
 
 
 def test_nothing_can_be_done_while_an_answer_is_awaited():
-    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
-        table, tokens, reader = ready_table(server)
-        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
-            draw_while_held(screen, line)
-            screen.keys("Enter", "d", "Enter", "1", "Enter", "x", "b", "u")
-            all_read(screen)
-            has(screen.text(), "Waiting for the server ...")
-            equal(reader.client.ask(view=True)["n"], reader.n, "steps while the line is held")
-            line.let_go()
-            screen.wait("Player 2 is to move.")
-            equal(reader.client.ask(view=True)["n"], reader.n + 1, "steps")
+    with seated_behind_a_line() as (screen, line, reader):
+        draw_while_held(screen, line)
+        screen.keys("Enter", "d", "Enter", "1", "Enter", "x", "b", "u")
+        all_read(screen)
+        has(screen.text(), "Waiting for the server ...")
+        equal(reader.client.ask(view=True)["n"], reader.n, "steps while the line is held")
+        line.let_go()
+        screen.wait("Player 2 is to move.")
+        equal(reader.client.ask(view=True)["n"], reader.n + 1, "steps")
 
 
 def test_a_refusal_ends_the_waiting():
-    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
-        table, tokens, reader = ready_table(server)
-        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
-            text = screen.wait(is_own_turn)
-            number = next(number for number, gain in enumerate(gains(text), 1) if gain is not None)
-            text = screen.press(str(number), re.compile("Enter (play|choose building)"))
-            if "Enter choose building" in text:
-                screen.press("Enter", "Enter play")
-            line.hold()
-            screen.press("Enter", "Waiting for the server ...")
-            # the same seat, elsewhere, is quicker: what waits here is not possible any more
-            played = [action for action in reader.client.ask(legal=True, seat=0)["actions"] if action.startswith("play")]
-            hand = reader.view["hands"][0]
-            do(reader, 0, next(action for action in played if action.split()[1] == str(hand[number - 1])))
-            line.let_go()
-            screen.wait(lambda now: is_own_turn(now) and "Waiting" not in now)
-            screen.press("d", "Draw which card")
-            screen.press("Enter", "Player 2 is to move.")
+    with seated_behind_a_line() as (screen, line, reader):
+        text = screen.wait(is_own_turn)
+        number = next(number for number, gain in enumerate(gains(text), 1) if gain is not None)
+        text = screen.press(str(number), re.compile("Enter (play|choose building)"))
+        if "Enter choose building" in text:
+            screen.press("Enter", "Enter play")
+        line.hold()
+        screen.press("Enter", "Waiting for the server ...")
+        # the same seat, elsewhere, is quicker: what waits here is not possible any more
+        played = [action for action in reader.client.ask(legal=True, seat=0)["actions"] if action.startswith("play")]
+        hand = reader.view["hands"][0]
+        do(reader, 0, next(action for action in played if action.split()[1] == str(hand[number - 1])))
+        line.let_go()
+        screen.wait(lambda now: is_own_turn(now) and "Waiting" not in now)
+        screen.press("d", "Draw which card")
+        screen.press("Enter", "Player 2 is to move.")
 
 
 def test_a_line_that_breaks_while_an_answer_is_awaited():
-    with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
-        table, tokens, reader = ready_table(server)
-        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
-            draw_while_held(screen, line)
-            line.cut()
-            screen.wait(lambda text: is_own_turn(text) and "The connection is down" not in text)
-            equal(reader.client.ask(view=True)["n"], reader.n, "steps: what was on the line is lost")
-            screen.press("d", "Draw which card")
-            screen.press("Enter", "Player 2 is to move.")
+    with seated_behind_a_line() as (screen, line, reader):
+        draw_while_held(screen, line)
+        line.cut()
+        screen.wait(lambda text: is_own_turn(text) and "The connection is down" not in text)
+        equal(reader.client.ask(view=True)["n"], reader.n, "steps: what was on the line is lost")
+        screen.press("d", "Draw which card")
+        screen.press("Enter", "Player 2 is to move.")
 
 
 def test_claims_while_a_move_is_held():
