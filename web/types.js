@@ -1,4 +1,4 @@
-// The shapes of what the server sends (docs/server.md) and of what the modules hand to each other. Types only: no page loads this file.
+// The shapes of what the server sends (docs/protocol.md) and of what the modules hand to each other. Types only: no page loads this file.
 
 /** @typedef {{name: string, railway: boolean}} Street */
 /** @typedef {{id: string, row: number, column: number, entrance: string, street: number}} Site */

@@ -1,4 +1,4 @@
-/* Actions: a small struct inside, one line of text at the edges (PROTOCOL). */
+/* Actions: a small struct inside, one line of text at the edges (docs/formats.md). */
 #ifndef GADSHILL_ACTION_H
 #define GADSHILL_ACTION_H
 

@@ -1,4 +1,4 @@
-/* A link to a table of a server (docs/server.md), with which browsers play, too. */
+/* A link to a table of a server (docs/protocol.md), with which browsers play, too. */
 #ifndef GADSHILL_CLIENT_H
 #define GADSHILL_CLIENT_H
 

@@ -33,7 +33,7 @@ json_t *gh_json_legal(const struct gh_town *town, const struct gh_legal *legal);
 /* Why an action is refused, in a sentence, with the building and the site to blame if there are. */
 json_t *gh_json_refusal(const struct gh_town *town, struct gh_verdict verdict, const char *why);
 
-/* What happened, for a reader who may know the cards of these seats (docs/server.md, Steps). */
+/* What happened, for a reader who may know the cards of these seats (docs/protocol.md, Steps). */
 json_t *gh_json_events(const struct gh_town *town, const struct gh_events *events, unsigned seats);
 /* Those scalars of the view that differ, as they are after; an empty object when none does. */
 json_t *gh_json_changes(const struct gh_town *town, const struct gh_public *before, const struct gh_public *after);

@@ -1,5 +1,5 @@
-/* Records: saved games as plain text (PROTOCOL). A record is its head, then a line for each action, then after each
- * turn a line with a fingerprint of the state:
+/* Records: saved games as plain text (docs/formats.md). A record is its head, then a line for each action, then after
+ * each turn a line with a fingerprint of the state:
  *
  *     gadshill-record 1
  *     town gads-hill 5b0e3f0c7d6a9e21

@@ -1,4 +1,4 @@
-/* The server: the referee of all tables, over HTTP and WebSockets (docs/server.md). */
+/* The server: the referee of all tables, over HTTP and WebSockets (docs/protocol.md). */
 #ifndef GADSHILL_SERVER_H
 #define GADSHILL_SERVER_H
 

@@ -79,8 +79,8 @@ void gh_session_wake(struct gh_session *session, uint64_t now);
 /* The steps that were not taken back, to be freed; NULL: no memory. */
 struct gh_step *gh_session_kept(const struct gh_session *session, unsigned *count);
 
-/* The record (PROTOCOL) without what was taken back, 0-terminated, to be freed; NULL: no memory. It tells the seed and
- * all cards: not before the game is over. */
+/* The record (docs/formats.md) without what was taken back, 0-terminated, to be freed; NULL: no memory. It tells the
+ * seed and all cards: not before the game is over. */
 char *gh_session_record(const struct gh_session *session, size_t *length);
 
 /* ---- time ---- */

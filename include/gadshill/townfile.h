@@ -179,10 +179,10 @@ bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned card, bool a
 /* Draws its mini-map alone: ? the named building (on a district card my building), ! my building, * both. */
 bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, FILE *out);
 
-/* Writes the town as one line of JSON (PROTOCOL, export). false: out of memory or a failed write. */
+/* Writes the town as one line of JSON (docs/formats.md, Export). false: out of memory or a failed write. */
 bool gh_townfile_export(const struct gh_townfile *file, FILE *out);
 
-/* The town as JSON with everything that is needed to draw it, texts in this thread's language (docs/server.md), to be
+/* The town as JSON with everything that is needed to draw it, texts in this thread's language (docs/protocol.md), to be
  * freed; NULL: out of memory. */
 char *gh_townfile_page(const struct gh_townfile *file);
 

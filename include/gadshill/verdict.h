@@ -1,4 +1,4 @@
-/* Why an action is refused: a code from a fixed set, and what on this board is to blame (PROTOCOL). */
+/* Why an action is refused: a code from a fixed set, and what on this board is to blame (docs/formats.md). */
 #ifndef GADSHILL_VERDICT_H
 #define GADSHILL_VERDICT_H
 

@@ -1,4 +1,4 @@
-/* gadshill export: a town as JSON, for other programs (PROTOCOL). */
+/* gadshill export: a town as JSON, for other programs (docs/formats.md). */
 #include "cli.h"
 
 int cli_export(int argc, char **argv)

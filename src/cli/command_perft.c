@@ -1,5 +1,5 @@
-/* gadshill perft: how many sequences of actions there are, as chess engines count them (PROTOCOL). Any change of the
- * rules' behaviour moves these numbers. */
+/* gadshill perft: how many sequences of actions there are, as chess engines count them (docs/formats.md). Any change of
+ * the rules' behaviour moves these numbers. */
 #include "cli.h"
 
 #include <inttypes.h>

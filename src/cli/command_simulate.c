@@ -1,4 +1,4 @@
-/* gadshill simulate: many games between computer players, counted (PROTOCOL). */
+/* gadshill simulate: many games between computer players, counted (docs/formats.md). */
 #include "cli.h"
 #include "gadshill/utf8.h"
 

@@ -1,5 +1,5 @@
 /* gadshill trace: everything that happens in games between computer players, with nothing hidden, as JSON lines, so
- * that an independent program can check every step (PROTOCOL). */
+ * that an independent program can check every step (docs/formats.md). */
 #include "cli.h"
 #include "gadshill/json.h"
 

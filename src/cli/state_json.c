@@ -1,4 +1,4 @@
-/* A state with nothing hidden, as JSON (PROTOCOL, trace). */
+/* A state with nothing hidden, as JSON (docs/formats.md, Trace). */
 #include "cli.h"
 
 #include "gadshill/json.h"

@@ -1,5 +1,5 @@
 /* Views and steps of a server's messages, applied to a scene. Whatever a server sends, the scene stays one that can be
- * painted; false: the message is not what docs/server.md says. */
+ * painted; false: the message is not what docs/protocol.md says. */
 #ifndef GADSHILL_CLIENT_VIEW_H
 #define GADSHILL_CLIENT_VIEW_H
 

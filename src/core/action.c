@@ -1,4 +1,4 @@
-/* Actions as text (PROTOCOL): lower-case words with single blanks between them. */
+/* Actions as text (docs/formats.md): lower-case words with single blanks between them. */
 #include "gadshill/action.h"
 
 #include "gadshill/game.h"

@@ -1,5 +1,5 @@
-/* What happened, as JSON that a reader can apply to its view (docs/server.md, Steps). What a view shows as a scalar is
- * told whole instead, and only when it has changed. */
+/* What happened, as JSON that a reader can apply to its view (docs/protocol.md, Steps). What a view shows as a scalar
+ * is told whole instead, and only when it has changed. */
 #include "gadshill/json.h"
 
 #include <string.h>

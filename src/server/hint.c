@@ -1,6 +1,6 @@
-/* Hints at a table (docs/server.md): what a seat could do, from what it may know. Only against computer players: nobody
- * is to win against a person by asking. Thinking happens in another thread, the telling in the loop, if nothing has
- * happened at the table meanwhile. */
+/* Hints at a table (docs/protocol.md): what a seat could do, from what it may know. Only against computer players:
+ * nobody is to win against a person by asking. Thinking happens in another thread, the telling in the loop, if nothing
+ * has happened at the table meanwhile. */
 #include "server.h"
 
 #include "gadshill/hint.h"

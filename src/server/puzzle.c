@@ -1,4 +1,4 @@
-/* Puzzles (docs/server.md): a request is read here in the loop, and thought about in another thread, where the answer
+/* Puzzles (docs/protocol.md): a request is read here in the loop, and thought about in another thread, where the answer
  * is made too. An id is a stranger's text until it has been parsed, which can take a while: that happens there as well.
  */
 #include "server.h"

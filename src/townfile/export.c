@@ -1,4 +1,5 @@
-/* A town as JSON, for other programs (PROTOCOL, export). Keys are written in the order in which they are set here. */
+/* A town as JSON, for other programs (docs/formats.md, Export). Keys are written in the order in which they are set
+ * here. */
 #include "export.h"
 
 /* jansson lets NULL values through the _new functions as failures: an object with a missing part counts as out of

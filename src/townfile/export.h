@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-/* A card (PROTOCOL, export); a new reference, NULL: no memory. */
+/* A card (docs/formats.md, Export); a new reference, NULL: no memory. */
 json_t *gh_export_card(const struct gh_town *town, unsigned index);
 
 #endif

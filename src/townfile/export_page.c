@@ -1,4 +1,4 @@
-/* A town as JSON for whoever draws it (docs/server.md, Towns): the export, and everything that people see. */
+/* A town as JSON for whoever draws it (docs/protocol.md, Towns): the export, and everything that people see. */
 #include "export.h"
 
 #include "gadshill/game.h"

@@ -1,6 +1,6 @@
-/* Any bytes as what a server tells (docs/server.md): the first byte chooses the town, the second the number of players
- * and the referee; the first line is a view, every other one a step. Whatever is accepted can be played on: the legal
- * actions are found, and what each would do. */
+/* Any bytes as what a server tells (docs/protocol.md): the first byte chooses the town, the second the number of
+ * players and the referee; the first line is a view, every other one a step. Whatever is accepted can be played on: the
+ * legal actions are found, and what each would do. */
 #include "fuzz.h"
 
 #include "view.h"

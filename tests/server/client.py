@@ -250,7 +250,7 @@ def open_table(client, town="gads-hill", referee="automatic", seats=("person", "
 
 
 class Reader:
-    """Somebody at a table who keeps a view by applying steps to it (docs/server.md)."""
+    """Somebody at a table who keeps a view by applying steps to it (docs/protocol.md)."""
 
     def __init__(self, client, table, tokens=(), after=None, view=None, town=None):
         self.client, self.id, self.tokens = client, table, [token for token in tokens if token]

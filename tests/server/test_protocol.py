@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What docs/server.md promises, request by request: python3 tests/server/test_protocol.py PATH_TO_GADSHILL [NAME...]"""
+"""What docs/protocol.md promises, request by request: python3 tests/server/test_protocol.py PATH_TO_GADSHILL [NAME...]"""
 import http.client
 import json
 import os

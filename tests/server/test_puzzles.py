@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puzzles and hints (docs/server.md): python3 tests/server/test_puzzles.py PATH_TO_GADSHILL [NAME...]"""
+"""Puzzles and hints (docs/protocol.md): python3 tests/server/test_puzzles.py PATH_TO_GADSHILL [NAME...]"""
 import json
 import random
 import string

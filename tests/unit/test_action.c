@@ -1,4 +1,4 @@
-/* Actions as text (PROTOCOL): what is read, what is written, and what is wrong with a text, and where. */
+/* Actions as text (docs/formats.md): what is read, what is written, and what is wrong with a text, and where. */
 #include "core_help.h"
 
 static bool parse(const struct gh_town *town, const char *text, size_t length, struct gh_action *action,
