@@ -106,8 +106,8 @@ static void print_weights(struct fit *fit, unsigned index)
 /* fits[0..seats-1]: the beginning of a turn; fits[GH_MAX_SEATS]: before the draw. */
 static void play_game(const struct gh_town *town, unsigned seats, uint64_t seed, struct fit fits[GH_MAX_SEATS + 1])
 {
-    const struct gh_player_class *careful = gh_player_class_find("careful");
-    const struct gh_player_class *const class[GH_MAX_SEATS] = {careful, careful, careful, careful};
+    const struct gh_player_kind *careful = gh_player_kind_find("careful");
+    const struct gh_player_kind *const kind[GH_MAX_SEATS] = {careful, careful, careful, careful};
     const struct gh_setup setup = {.seats = (uint8_t)seats, .seed = seed};
     struct gh_rng wild = gh_rng_make(seed, GH_STREAM_TABLE + 1);
     struct gh_table table;
@@ -116,7 +116,7 @@ static void play_game(const struct gh_town *town, unsigned seats, uint64_t seed,
     unsigned seat, turn = 0;
 
     note_count = 0;
-    gh_table_open(&table, town, &setup, class, GH_DEFAULT_ATTENTION);
+    gh_table_open(&table, town, &setup, kind, GH_DEFAULT_ATTENTION);
     while (gh_table_next(&table, &seat, &action)) {
         if (open->phase == GH_TURN && open->turn != turn) {
             turn = open->turn;

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
     GH_MAX_SITES = 32,
@@ -74,5 +75,14 @@ static inline unsigned gh_lowest(uint32_t set)
     uint32_t rest_of_##member = (set), member = 0; \
     rest_of_##member && (member = gh_lowest(rest_of_##member), true); \
     rest_of_##member &= rest_of_##member - 1
+
+/* ---- who decides for a seat, where a text says it ---- */
+
+#define GH_PERSON "person" /* no computer player is called so */
+
+static inline bool gh_is_person(const char *player)
+{
+    return strcmp(player, GH_PERSON) == 0;
+}
 
 #endif

@@ -32,7 +32,7 @@ struct gh_log_line {
 };
 
 struct gh_link {
-    const struct gh_link_class *class;
+    const struct gh_link_methods *methods;
     struct gh_scene scene;
     bool is_ready;                  /* the scene is there */
     bool is_lost;                   /* for good: `notice` says why */
@@ -50,7 +50,7 @@ struct gh_link {
     unsigned log_end;                          /* the number of the next line */
 };
 
-struct gh_link_class {
+struct gh_link_methods {
     int (*descriptor)(struct gh_link *link);
     int (*wait)(struct gh_link *link);
     void (*pump)(struct gh_link *link);
@@ -66,60 +66,60 @@ struct gh_link_class {
 /* Readable when there is something to pump; -1: never. */
 static inline int gh_link_descriptor(struct gh_link *link)
 {
-    return link->class->descriptor(link);
+    return link->methods->descriptor(link);
 }
 
 /* After so many milliseconds gh_link_pump is to be called in any case; -1: there is no such time. */
 static inline int gh_link_wait(struct gh_link *link)
 {
-    return link->class->wait(link);
+    return link->methods->wait(link);
 }
 
 /* Does what is due; never waits. */
 static inline void gh_link_pump(struct gh_link *link)
 {
-    link->class->pump(link);
+    link->methods->pump(link);
 }
 
 /* What a seat of this screen does. It may happen at once or later. */
 static inline void gh_link_act(struct gh_link *link, unsigned seat, struct gh_action action)
 {
-    link->class->act(link, seat, action);
+    link->methods->act(link, seat, action);
 }
 
 static inline void gh_link_undo(struct gh_link *link, unsigned seat)
 {
-    link->class->undo(link, seat);
+    link->methods->undo(link, seat);
 }
 
 /* Nobody at this screen calls STOP any more (asks_for_stop). */
 static inline void gh_link_go_on(struct gh_link *link)
 {
-    link->class->go_on(link);
+    link->methods->go_on(link);
 }
 
 /* Computer players do not pause between their actions until a person is to act. */
 static inline void gh_link_hurry(struct gh_link *link)
 {
-    link->class->hurry(link);
+    link->methods->hurry(link);
 }
 
 /* A person who is not there is replaced by a computer player, or by "person" comes back. */
 static inline void gh_link_replace(struct gh_link *link, unsigned seat, const char *by)
 {
-    link->class->replace(link, seat, by);
+    link->methods->replace(link, seat, by);
 }
 
 /* The record of a finished game, to be freed; NULL: there is none (yet). */
 static inline char *gh_link_record(struct gh_link *link, size_t *length)
 {
-    return link->class->record(link, length);
+    return link->methods->record(link, length);
 }
 
 /* Ends the link and frees it. */
 static inline void gh_link_close(struct gh_link *link)
 {
-    link->class->close(link);
+    link->methods->close(link);
 }
 
 /* ---- for those who make links ---- */

@@ -10,9 +10,9 @@
 struct gh_local_options {
     const struct gh_townfile *file; /* must outlive the link */
     struct gh_setup setup;
-    const struct gh_player_class *class[GH_MAX_SEATS]; /* NULL: a person at this screen */
-    struct gh_bot *bot[GH_MAX_SEATS];                  /* a program decides for a seat whose class stands in; or NULL */
-    const char *name[GH_MAX_SEATS];                    /* NULL: what is usual */
+    const struct gh_player_kind *kind[GH_MAX_SEATS]; /* NULL: a person at this screen */
+    struct gh_bot *bot[GH_MAX_SEATS];                /* a program decides for a seat whose kind stands in; or NULL */
+    const char *name[GH_MAX_SEATS];                  /* NULL: what is usual */
     unsigned attention;
     unsigned jobs;      /* threads for computer players who search */
     uint32_t pace_ms;   /* what computer players pause between their actions */

@@ -6,7 +6,7 @@
 
 struct gh_player;
 
-struct gh_player_class {
+struct gh_player_kind {
     const char *name;
     const char *summary; /* for people; translate with _() */
     uint32_t budget;     /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
@@ -16,7 +16,7 @@ struct gh_player_class {
 };
 
 struct gh_player {
-    const struct gh_player_class *class;
+    const struct gh_player_kind *kind;
     struct gh_rng rng;
     uint32_t budget; /* nodes for a decision: counts, not seconds, so that a game repeats bit for bit */
     uint64_t nodes;  /* searched so far, in all decisions */
@@ -28,17 +28,23 @@ struct gh_player {
                           harder ones fewer */
 };
 
-enum { GH_DEFAULT_ATTENTION = GH_NONE }; /* what the class is used to */
+enum { GH_DEFAULT_ATTENTION = GH_NONE }; /* what the kind is used to */
 
 /* All players there are, the weakest first; NULL past the last. */
-const struct gh_player_class *gh_player_class_at(unsigned index);
-const struct gh_player_class *gh_player_class_find(const char *name);
+const struct gh_player_kind *gh_player_kind_at(unsigned index);
+const struct gh_player_kind *gh_player_kind_find(const char *name);
+
+/* "person" for NULL. */
+static inline const char *gh_player_kind_name(const struct gh_player_kind *kind)
+{
+    return kind ? kind->name : GH_PERSON;
+}
 
 /* What a computer player is called if nobody names it; one name for each of GH_MAX_SEATS. */
 const char *gh_player_name(unsigned number);
 
 /* A player for a seat; its stream of random numbers comes from the game's seed. */
-struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention);
+struct gh_player gh_player_make(const struct gh_player_kind *kind, uint64_t seed, unsigned seat, unsigned attention);
 
 /* Whether the player calls out a claim now (RULES 7). It may be wrong at times. Asked twice about the same view it
  * answers the same. */

@@ -27,7 +27,7 @@ struct gh_session_options {
 };
 
 struct gh_session {
-    struct gh_table table; /* player[seat].class: who decides now; NULL: a person */
+    struct gh_table table; /* player[seat].kind: who decides now; NULL: a person */
     struct gh_session_options options;
     struct gh_step *step;
     uint32_t steps, room;
@@ -46,7 +46,7 @@ struct gh_session {
 
 /* Deals. The town must outlive the session. On success the caller ends it with gh_session_close. */
 enum gh_error gh_session_open(struct gh_session *session, const struct gh_town *town, const struct gh_setup *setup,
-                              const struct gh_player_class *const class[GH_MAX_SEATS], unsigned attention,
+                              const struct gh_player_kind *const kind[GH_MAX_SEATS], unsigned attention,
                               const struct gh_session_options *options, uint64_t now);
 void gh_session_close(struct gh_session *session);
 
@@ -96,7 +96,7 @@ uint32_t gh_session_left(const struct gh_session *session, uint64_t now, unsigne
 uint64_t gh_session_time_up(const struct gh_session *session);
 
 /* A computer player (or with NULL the person) decides for the seat from now on. */
-void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, const struct gh_player_class *class);
+void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, const struct gh_player_kind *kind);
 
 /* ---- computer players ---- */
 

@@ -57,7 +57,7 @@ struct gh_wish {
     unsigned town;
     unsigned seats;
     enum gh_referee referee;
-    const struct gh_player_class *class[GH_MAX_SEATS]; /* NULL: a person */
+    const struct gh_player_kind *player[GH_MAX_SEATS]; /* NULL: a person */
     char seed[24];                                     /* "": any */
     enum gh_level level;                               /* of a puzzle */
     char text[GH_WISH_TEXT_SIZE];                      /* a record's path, a table's address, or a puzzle's id */

@@ -56,6 +56,14 @@ struct gh_verdict {
     uint8_t seat, number;
 };
 
+/* Whether the action becomes a step of the game: it was accepted, or is a wrong claim, which locks its player (RULES
+ * 7).
+ */
+static inline bool gh_is_recorded(struct gh_verdict verdict)
+{
+    return verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM;
+}
+
 const char *gh_reason_code(enum gh_reason reason);
 
 #endif

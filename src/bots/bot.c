@@ -93,7 +93,7 @@ static enum gh_bot_trouble understand(const struct gh_bot *bot, const struct gh_
         return GH_BOT_NO_ACTION;
     const struct gh_verdict verdict = gh_preview(bot->town, &view->open, &view->hand, view->seat, *action, &after);
     *reason = gh_reason_code((enum gh_reason)verdict.reason);
-    return verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM ? GH_BOT_FINE : GH_BOT_ILLEGAL;
+    return gh_is_recorded(verdict) ? GH_BOT_FINE : GH_BOT_ILLEGAL;
 }
 
 /* ---- questions ---- */
@@ -112,7 +112,7 @@ struct gh_action gh_bot_choose(struct gh_bot *bot, const struct gh_view *view, e
         if (*trouble == GH_BOT_FINE)
             return action;
     }
-    action = bot->stand_in.class->choose(&bot->stand_in, bot->town, view);
+    action = bot->stand_in.kind->choose(&bot->stand_in, bot->town, view);
     if (reason)
         refuse(bot, reason, &action);
     return action;
@@ -167,8 +167,8 @@ struct gh_bot *gh_bot_start(const char *command, const struct gh_town *town, con
     }
     bot->town = town;
     bot->milliseconds = seconds * 1000;
-    bot->stand_in = gh_player_make(gh_player_class_find("greedy"), setup->seed, seat, attention);
-    assert(bot->stand_in.class);
+    bot->stand_in = gh_player_make(gh_player_kind_find("greedy"), setup->seed, seat, attention);
+    assert(bot->stand_in.kind);
     tell(bot, message_hello(town_json, setup, seat)); /* trouble is noticed at the first question */
     return bot;
 }

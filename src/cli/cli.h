@@ -64,7 +64,7 @@ bool cli_set_attention(void *target, const char *value);
 bool cli_set_json(void *target, const char *value);
 
 /* The computer players that the options ask for, one for each seat. */
-void cli_players(const struct cli_options *options, const struct gh_player_class *class[GH_MAX_SEATS]);
+void cli_players(const struct cli_options *options, const struct gh_player_kind *kind[GH_MAX_SEATS]);
 
 /* The entries of a cli_option table that go with them. */
 #define CLI_TOWN_OPTION \

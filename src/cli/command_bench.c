@@ -37,8 +37,8 @@ struct samples {
  */
 static unsigned play_random(const struct gh_town *town, const struct gh_setup *setup, struct samples *samples)
 {
-    const struct gh_player_class *class = gh_player_class_find("random");
-    const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    const struct gh_player_kind *kind = gh_player_kind_find("random");
+    const struct gh_player_kind *const classes[GH_MAX_SEATS] = {kind, kind, kind, kind};
     struct gh_table table;
     struct gh_action action;
     unsigned seat, decisions = 0;
@@ -136,7 +136,7 @@ enum { DECISIONS = 24 };
 
 static void bench_search(const struct gh_town *town, const struct samples *samples)
 {
-    struct gh_player player = gh_player_make(gh_player_class_find("expert"), 1, 0, GH_DEFAULT_ATTENTION);
+    struct gh_player player = gh_player_make(gh_player_kind_find("expert"), 1, 0, GH_DEFAULT_ATTENTION);
     struct gh_hash signature = gh_hash_start();
     const double start = now();
 
@@ -145,7 +145,7 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
         const struct gh_view view = gh_view_for(state, state->open.player);
         char text[GH_ACTION_TEXT_SIZE];
 
-        gh_action_text(town, player.class->choose(&player, town, &view), text);
+        gh_action_text(town, player.kind->choose(&player, town, &view), text);
         gh_hash_bytes(&signature, text, strlen(text));
     }
     const double seconds = now() - start;

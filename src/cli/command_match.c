@@ -57,12 +57,12 @@ static bool load_towns(struct match *match)
     return true;
 }
 
-static void complain_about_class(const char *name)
+static void complain_about_player(const char *name)
 {
     char all[GH_SENTENCE_SIZE] = "";
 
-    for (unsigned at = 0; gh_player_class_at(at); at++)
-        gh_words_join(all, sizeof all, gh_player_class_at(at)->name, gh_player_class_at(at + 1) ? 2 : 0, GH_JOIN_COMMA);
+    for (unsigned at = 0; gh_player_kind_at(at); at++)
+        gh_words_join(all, sizeof all, gh_player_kind_at(at)->name, gh_player_kind_at(at + 1) ? 2 : 0, GH_JOIN_COMMA);
     cli_error(_("match: there is no player called \"%1$s\"; there are: %2$s"), name, all);
 }
 
@@ -74,16 +74,16 @@ static bool read_player(char *name, uint32_t budget, struct match_player *player
 
     if (at)
         *at = 0;
-    player->class = gh_player_class_find(name);
-    if (!player->class) {
-        complain_about_class(name);
+    player->kind = gh_player_kind_find(name);
+    if (!player->kind) {
+        complain_about_player(name);
         return false;
     }
     if (at) {
         *at = '@';
-        if (player->class->budget == 0) {
+        if (player->kind->budget == 0) {
             cli_error(_("match: \"%1$s\": %2$s does not search, so it has no budget; leave it out"), name,
-                      player->class->name);
+                      player->kind->name);
             return false;
         }
         if (!read_budget(at + 1, &own)) {
@@ -92,7 +92,7 @@ static bool read_player(char *name, uint32_t budget, struct match_player *player
         }
     }
     player->name = name;
-    player->budget = own ? (uint32_t)own : player->class->budget && budget ? budget : player->class->budget;
+    player->budget = own ? (uint32_t)own : player->kind->budget && budget ? budget : player->kind->budget;
     return true;
 }
 
@@ -105,7 +105,7 @@ static bool find_players(struct match_report *report, unsigned count, char **nam
         if (!read_player(names[i], report->budget, player))
             return false;
         for (unsigned j = 0; j < i; j++) {
-            if (report->player[j].class == player->class && report->player[j].budget == player->budget) {
+            if (report->player[j].kind == player->kind && report->player[j].budget == player->budget) {
                 cli_error(_("match: \"%s\" is named twice"), names[i]);
                 return false;
             }

@@ -17,7 +17,7 @@ static bool act(struct play *play, unsigned seat, struct gh_action action, bool 
     const struct gh_verdict verdict = gh_apply(play->town, &play->table.state, seat, action, &events);
     char sentence[GH_SENTENCE_SIZE];
 
-    if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM) {
+    if (!gh_is_recorded(verdict)) {
         play_refuse(play, &before.open, action, verdict);
         return false;
     }
@@ -195,12 +195,12 @@ static void say_goodbye(struct play *play, const struct play_options *options)
 /* Everybody to the table, the cards dealt or the past replayed. Returns an exit code. */
 static int sit_down(struct play *play, struct play_options *options, struct gh_recording_past *past)
 {
-    const struct gh_player_class *class[GH_MAX_SEATS] = {NULL};
+    const struct gh_player_kind *kind[GH_MAX_SEATS] = {NULL};
     const struct gh_setup *setup = &options->common.setup;
 
-    if (!play_seats_assign(play, &options->seats, gh_player_class_find(options->common.bot), setup->seats, class))
+    if (!play_seats_assign(play, &options->seats, gh_player_kind_find(options->common.bot), setup->seats, kind))
         return CLI_USAGE;
-    const enum gh_error error = gh_table_open(&play->table, play->town, setup, class, options->common.attention);
+    const enum gh_error error = gh_table_open(&play->table, play->town, setup, kind, options->common.attention);
     if (error) {
         cli_error("%s", gh_words_start_error(error));
         return CLI_FAILED;

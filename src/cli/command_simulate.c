@@ -233,7 +233,7 @@ static void play_game(struct gh_table *table, struct statistics *statistics, FIL
         if (record)
             before = table->state;
         const struct gh_verdict verdict = gh_apply(table->town, &table->state, seat, action, NULL);
-        assert(verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM);
+        assert(gh_is_recorded(verdict));
         count_action(statistics, action, verdict);
         if (record)
             fwrite(text, 1, gh_record_write_step(table->town, &before, &table->state, seat, action, text), record);
@@ -243,12 +243,12 @@ static void play_game(struct gh_table *table, struct statistics *statistics, FIL
 
 /* One game with the options' seed; false after an error message. */
 static bool simulate(const struct gh_town *town, const struct simulate_options *options,
-                     const struct gh_player_class *const class[GH_MAX_SEATS], struct statistics *statistics)
+                     const struct gh_player_kind *const kind[GH_MAX_SEATS], struct statistics *statistics)
 {
     const struct gh_setup *setup = &options->common.setup;
     struct gh_table table;
     FILE *record = NULL;
-    const enum gh_error error = gh_table_open(&table, town, setup, class, options->common.attention);
+    const enum gh_error error = gh_table_open(&table, town, setup, kind, options->common.attention);
 
     if (error != GH_OK) {
         cli_error("%s", gh_words_start_error(error));
@@ -286,7 +286,7 @@ int cli_simulate(int argc, char **argv)
         table_of_options};
     struct simulate_options options = {.common = cli_options_default()};
     struct cli_options *common = &options.common;
-    const struct gh_player_class *class[GH_MAX_SEATS];
+    const struct gh_player_kind *kind[GH_MAX_SEATS];
     struct statistics statistics = {.games = 0};
     int code = CLI_OK;
 
@@ -296,10 +296,10 @@ int cli_simulate(int argc, char **argv)
     struct gh_townfile *file = cli_load_town(common->town);
     if (!file)
         return CLI_FAILED;
-    cli_players(common, class);
+    cli_players(common, kind);
     const uint64_t first_seed = common->setup.seed;
     for (unsigned game = 0; game < common->games && code == CLI_OK; game++) {
-        if (!simulate(&file->town, &options, class, &statistics))
+        if (!simulate(&file->town, &options, kind, &statistics))
             code = CLI_FAILED;
         common->setup.seed++;
         cli_progress(_("simulating"), game + 1, common->games);

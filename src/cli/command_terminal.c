@@ -15,18 +15,18 @@ bool cli_has_screen(void)
 
 static void seat_players(const struct play_options *options, struct gh_local_options *local)
 {
-    const struct gh_player_class *usual = gh_player_class_find(options->common.bot);
+    const struct gh_player_kind *usual = gh_player_kind_find(options->common.bot);
     const unsigned person = play_seats_person(&options->seats, local->setup.seats);
 
     for (unsigned seat = 0; seat < local->setup.seats; seat++) {
         const struct play_seat *option = &options->seats.seat[seat];
 
         if (option->kind == PLAY_SEAT_PROGRAM)
-            local->class[seat] = gh_player_class_find("greedy"); /* stands in */
+            local->kind[seat] = gh_player_kind_find("greedy"); /* stands in */
         else if (option->kind == PLAY_SEAT_COMPUTER)
-            local->class[seat] = option->class;
+            local->kind[seat] = option->player;
         else if (option->kind == PLAY_SEAT_FREE && seat != person)
-            local->class[seat] = usual;
+            local->kind[seat] = usual;
     }
 }
 

@@ -80,7 +80,7 @@ int cli_trace(int argc, char **argv)
         N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
         table_of_options};
     struct cli_options options = cli_options_default();
-    const struct gh_player_class *class[GH_MAX_SEATS];
+    const struct gh_player_kind *kind[GH_MAX_SEATS];
     int code = CLI_OK;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
@@ -88,12 +88,12 @@ int cli_trace(int argc, char **argv)
     struct gh_townfile *file = cli_load_town(options.town);
     if (!file)
         return CLI_FAILED;
-    cli_players(&options, class);
+    cli_players(&options, kind);
     for (unsigned game = 0; game < options.games && !ferror(stdout); game++) {
         struct gh_table table;
         unsigned seat;
         struct gh_action action;
-        const enum gh_error error = gh_table_open(&table, &file->town, &options.setup, class, options.attention);
+        const enum gh_error error = gh_table_open(&table, &file->town, &options.setup, kind, options.attention);
 
         if (error != GH_OK) {
             cli_error("%s", gh_words_start_error(error));

@@ -21,7 +21,7 @@ enum {
 /* Who takes part. "expert@1000" is expert with a budget of its own, so that budgets can meet. */
 struct match_player {
     const char *name; /* as it was called */
-    const struct gh_player_class *class;
+    const struct gh_player_kind *kind;
     uint32_t budget; /* nodes for a decision; 0: it does not search */
 };
 

@@ -37,7 +37,7 @@ static uint64_t nanoseconds(void)
 
 static void play_game(const struct match_setting *setting, uint64_t seed, unsigned second, struct match_deal *deal)
 {
-    const struct gh_player_class *by_seat[GH_MAX_SEATS] = {NULL};
+    const struct gh_player_kind *by_seat[GH_MAX_SEATS] = {NULL};
     struct gh_setup setup = setting->setup;
     struct gh_table table;
     struct gh_action action;
@@ -45,7 +45,7 @@ static void play_game(const struct match_setting *setting, uint64_t seed, unsign
 
     setup.seed = seed;
     for (seat = 0; seat < setup.seats; seat++)
-        by_seat[seat] = setting->player[gh_has(second, seat)]->class;
+        by_seat[seat] = setting->player[gh_has(second, seat)]->kind;
     const enum gh_error error = gh_table_open(&table, setting->town, &setup, by_seat, setting->attention);
     assert(error == GH_OK); /* tried before the match */
     for (seat = 0; seat < setup.seats; seat++)
@@ -60,7 +60,7 @@ static void play_game(const struct match_setting *setting, uint64_t seed, unsign
             deal->nanoseconds[gh_has(second, seat)] += after - before;
         }
         const struct gh_verdict verdict = gh_apply(table.town, &table.state, seat, action, NULL);
-        assert(verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM);
+        assert(gh_is_recorded(verdict));
         before = nanoseconds();
     }
 

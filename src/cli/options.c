@@ -124,10 +124,10 @@ static void say_bad_bot(const struct cli_usage *usage, const char *value)
     char list[GH_SENTENCE_SIZE] = "";
     unsigned count = 0;
 
-    while (gh_player_class_at(count))
+    while (gh_player_kind_at(count))
         count++;
     for (unsigned i = 0; i < count; i++)
-        gh_words_join(list, sizeof list, gh_player_class_at(i)->name, count - i - 1, GH_JOIN_OR);
+        gh_words_join(list, sizeof list, gh_player_kind_at(i)->name, count - i - 1, GH_JOIN_OR);
     cli_error(_("%1$s: --bot must be %2$s, not \"%3$s\""), usage->name, list, value);
 }
 
@@ -269,7 +269,7 @@ bool cli_set_referee(void *target, const char *value)
 bool cli_set_bot(void *target, const char *value)
 {
     ((struct cli_options *)target)->bot = value;
-    return gh_player_class_find(value) != NULL;
+    return gh_player_kind_find(value) != NULL;
 }
 
 bool cli_set_seed(void *target, const char *value)
@@ -306,8 +306,8 @@ bool cli_set_json(void *target, const char *value)
     return true;
 }
 
-void cli_players(const struct cli_options *options, const struct gh_player_class *class[GH_MAX_SEATS])
+void cli_players(const struct cli_options *options, const struct gh_player_kind *kind[GH_MAX_SEATS])
 {
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        class[seat] = gh_player_class_find(options->bot);
+        kind[seat] = gh_player_kind_find(options->bot);
 }

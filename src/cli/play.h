@@ -48,7 +48,7 @@ static inline const struct gh_public *play_open(const struct play *play)
 struct play_seats {
     struct play_seat {
         enum { PLAY_SEAT_FREE, PLAY_SEAT_PERSON, PLAY_SEAT_COMPUTER, PLAY_SEAT_PROGRAM } kind;
-        const struct gh_player_class *class; /* of a computer player */
+        const struct gh_player_kind *player; /* of a computer player */
         const char *command;                 /* of a program */
     } seat[GH_MAX_SEATS];
     uint64_t seconds; /* for an answer of a program */
@@ -62,10 +62,10 @@ bool play_seats_exist(const struct play_seats *seats, unsigned count);
 /* The (first) person's seat: the one that was asked for, else the first that nobody was put on, else none: the person
  * watches. */
 unsigned play_seats_person(const struct play_seats *seats, unsigned count);
-/* Seats and names everybody; `usual` sits where nothing was said. The table's players go to `class`. False after an
+/* Seats and names everybody; `usual` sits where nothing was said. The table's players go to `kind`. False after an
  * error message. */
-bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
-                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS]);
+bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_kind *usual,
+                       unsigned count, const struct gh_player_kind *kind[GH_MAX_SEATS]);
 /* Whether nothing was said about computer players. */
 bool play_seats_are_usual(const struct play_seats *seats);
 /* "Anna (computer, greedy) and Buck (the program ./bot)" */

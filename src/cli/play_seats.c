@@ -33,8 +33,8 @@ bool play_seats_set(struct play_seats *seats, const char *value)
         seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_PROGRAM, .command = who};
         return *who != 0;
     }
-    seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_COMPUTER, .class = gh_player_class_find(who)};
-    return seats->seat[seat].class != NULL;
+    seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_COMPUTER, .player = gh_player_kind_find(who)};
+    return seats->seat[seat].player != NULL;
 }
 
 unsigned play_seats_person(const struct play_seats *seats, unsigned count)
@@ -59,8 +59,8 @@ bool play_seats_exist(const struct play_seats *seats, unsigned count)
     return true;
 }
 
-bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_class *usual,
-                       unsigned count, const struct gh_player_class *class[GH_MAX_SEATS])
+bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_kind *usual,
+                       unsigned count, const struct gh_player_kind *kind[GH_MAX_SEATS])
 {
     if (!play_seats_exist(seats, count))
         return false;
@@ -72,7 +72,7 @@ bool play_seats_assign(struct play *play, const struct play_seats *seats, const 
             continue;
         play->seat_name[seat] = gh_player_name(seat < play->seat ? seat : seat - 1);
         if (option->kind != PLAY_SEAT_PROGRAM)
-            class[seat] = option->kind == PLAY_SEAT_COMPUTER ? option->class : usual;
+            kind[seat] = option->kind == PLAY_SEAT_COMPUTER ? option->player : usual;
     }
     return true;
 }
@@ -99,7 +99,7 @@ char *play_seats_list(const struct play *play, const struct play_seats *seats, c
         if (play->bot[seat])
             play_format(item, _("%1$s (the program %2$s)"), play->seat_name[seat], seats->seat[seat].command);
         else
-            play_format(item, _("%1$s (computer, %2$s)"), play->seat_name[seat], play->table.player[seat].class->name);
+            play_format(item, _("%1$s (computer, %2$s)"), play->seat_name[seat], play->table.player[seat].kind->name);
         gh_words_join(list, size, item, --left, GH_JOIN_AND);
     }
     return list;
@@ -118,7 +118,7 @@ void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out)
         if (persons > 1 && seats->seat[seat].kind == PLAY_SEAT_PERSON)
             fprintf(out, " --seat %u=me", seat);
         if (seats->seat[seat].kind == PLAY_SEAT_COMPUTER)
-            fprintf(out, " --seat %u=%s", seat, seats->seat[seat].class->name);
+            fprintf(out, " --seat %u=%s", seat, seats->seat[seat].player->name);
         if (seats->seat[seat].kind == PLAY_SEAT_PROGRAM) {
             fprintf(out, " --seat %u=%s", seat, command_prefix);
             play_print_quoted(out, seats->seat[seat].command);
@@ -216,7 +216,7 @@ bool play_next_claim(struct play *play, unsigned *seat, struct gh_action *action
             fflush(stdout);
             claims = gh_bot_claims(play->bot[*seat], &view, action, &trouble);
             tell_trouble(play, *seat, trouble);
-        } else if (player->class) {
+        } else if (player->kind) {
             claims = gh_player_claims(player, play->town, &view, action);
         }
         if (claims)

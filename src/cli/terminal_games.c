@@ -152,7 +152,7 @@ void terminal_seats_keep(const struct gh_local_options *options)
     if (!file)
         return;
     for (unsigned seat = 0; seat < options->setup.seats; seat++)
-        fprintf(file, "%u %s\n", seat, options->class[seat] ? options->class[seat] -> name : "person");
+        fprintf(file, "%u %s\n", seat, gh_player_kind_name(options->kind[seat]));
     fclose(file);
 }
 
@@ -163,10 +163,10 @@ void terminal_seats_recall(const char *record, struct gh_local_options *options)
     unsigned seat;
 
     for (unsigned i = 1; i < GH_MAX_SEATS; i++)
-        options->class[i] = gh_player_class_find("careful");
+        options->kind[i] = gh_player_kind_find("careful");
     while (file && fgets(line, sizeof line, file))
         if (sscanf(line, "%u %31s", &seat, player) == 2 && seat < GH_MAX_SEATS)
-            options->class[seat] = gh_player_class_find(player); /* none: a person */
+            options->kind[seat] = gh_player_kind_find(player); /* none: a person */
     if (file)
         fclose(file);
 }

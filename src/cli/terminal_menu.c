@@ -64,7 +64,7 @@ static void play(const struct terminal_towns *towns, const struct gh_wish *wish,
 
     options.setup = (struct gh_setup){.seats = (uint8_t)wish->seats, .referee = (uint8_t)wish->referee};
     options.setup.seed = cli_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
-    memcpy(options.class, wish->class, sizeof options.class);
+    memcpy(options.kind, wish->player, sizeof options.kind);
     options.record = play_record_default();
     options.is_default_record = true;
     if (options.record)

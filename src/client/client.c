@@ -10,6 +10,7 @@
 #include "wire.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -51,10 +52,8 @@ static struct client *client_of(struct gh_link *link)
 static void ask(struct client *client, json_int_t id, json_t *request)
 {
     json_object_set_new(request, "id", json_integer(id));
-    char *text = json_dumps(request, JSON_COMPACT);
+    char *text = gh_need(json_dumps(request, JSON_COMPACT));
     json_decref(request);
-    if (!text)
-        abort();
     wire_send(client->wire, text);
 }
 
@@ -191,7 +190,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
         else
             format(scene->name[seat], _("Player %u"), seat + 1);
         format(scene->player[seat], "%s", player);
-        if (strcmp(player, "person") == 0)
+        if (gh_is_person(player))
             scene->persons |= (uint8_t)gh_bit(seat);
     }
     read_presence(client, table);
@@ -408,10 +407,8 @@ static void on_message(struct client *client, const char *text, size_t length)
 
 static void on_town(struct client *client, const char *text, size_t length)
 {
-    struct gh_problems *problems = calloc(1, sizeof *problems);
+    struct gh_problems *problems = gh_need(calloc(1, sizeof *problems));
 
-    if (!problems)
-        abort();
     client->file = text ? gh_townfile_read(text, length, problems) : NULL;
     free(problems);
     if (client->file && strcmp(client->file->town.name, client->town) == 0)
@@ -550,16 +547,14 @@ static void on_close(struct gh_link *link)
     free(client);
 }
 
-static const struct gh_link_class client_class = {on_descriptor, on_wait,    on_pump,    on_act,    on_undo,
-                                                  on_nothing,    on_nothing, on_replace, on_record, on_close};
+static const struct gh_link_methods client_methods = {on_descriptor, on_wait,    on_pump,    on_act,    on_undo,
+                                                      on_nothing,    on_nothing, on_replace, on_record, on_close};
 
 struct gh_link *gh_client_open(const struct gh_address *address)
 {
-    struct client *client = calloc(1, sizeof *client);
+    struct client *client = gh_need(calloc(1, sizeof *client));
 
-    if (!client)
-        abort();
-    client->link.class = &client_class;
+    client->link.methods = &client_methods;
     client->address = *address;
     client->language = gh_language_code[gh_language()];
     client->next_id = FIRST_WISH;

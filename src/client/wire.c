@@ -1,6 +1,8 @@
 /* The line to a server, with libwebsockets in a thread. */
 #include "wire.h"
 
+#include "gadshill/memory.h"
+
 #include <libwebsockets.h>
 
 #include <errno.h>
@@ -89,10 +91,8 @@ static void free_wire(struct wire *wire)
 /* Gives an event to the other side; takes the text. */
 static void happen(struct wire *wire, enum wire_kind kind, char *text, size_t length)
 {
-    struct wire_event *event = malloc(sizeof *event);
+    struct wire_event *event = gh_need(malloc(sizeof *event));
 
-    if (!event)
-        abort();
     *event = (struct wire_event){kind, text, length, NULL};
     pthread_mutex_lock(&wire->mutex);
     if (wire->last)
@@ -101,8 +101,7 @@ static void happen(struct wire *wire, enum wire_kind kind, char *text, size_t le
         wire->first = event;
     wire->last = event;
     pthread_mutex_unlock(&wire->mutex);
-    if (write(wire->pipe[1], "", 1) < 0 && errno != EAGAIN) /* full: there is a byte for it anyway */
-        abort();
+    gh_insist(write(wire->pipe[1], "", 1) == 1 || errno == EAGAIN); /* full: there is a byte for it anyway */
 }
 
 /* Adds a piece; false when it becomes too much. */
@@ -356,8 +355,7 @@ static void *run(void *user)
     struct wire *wire = user;
     struct lws_context *context = make_context(wire);
 
-    if (!context)
-        abort();
+    gh_insist(context != NULL);
     pthread_mutex_lock(&wire->mutex);
     wire->context = context;
     pthread_mutex_unlock(&wire->mutex);
@@ -387,8 +385,8 @@ struct wire *wire_open(const struct gh_address *address)
     pthread_condattr_t clock;
     sigset_t all, before;
 
-    if (!wire || pipe(wire->pipe) != 0)
-        abort();
+    gh_need(wire);
+    gh_insist(pipe(wire->pipe) == 0);
     for (unsigned i = 0; i < 2; i++) {
         fcntl(wire->pipe[i], F_SETFL, O_NONBLOCK);
         fcntl(wire->pipe[i], F_SETFD, FD_CLOEXEC);
@@ -402,8 +400,7 @@ struct wire *wire_open(const struct gh_address *address)
     pthread_condattr_destroy(&clock);
     sigfillset(&all); /* signals are for the thread that has the screen */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    if (pthread_create(&wire->thread, NULL, run, wire) != 0)
-        abort();
+    gh_insist(pthread_create(&wire->thread, NULL, run, wire) == 0);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return wire;
 }
@@ -465,10 +462,8 @@ struct wire_event *wire_next(struct wire *wire)
 void wire_send(struct wire *wire, char *text)
 {
     const size_t length = strlen(text);
-    struct parcel *parcel = malloc(sizeof *parcel + LWS_PRE + length);
+    struct parcel *parcel = gh_need(malloc(sizeof *parcel + LWS_PRE + length));
 
-    if (!parcel)
-        abort();
     parcel->next = NULL;
     parcel->length = length;
     memcpy(parcel->data + LWS_PRE, text, length);

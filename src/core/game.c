@@ -277,7 +277,7 @@ static struct gh_verdict act(const struct gh_town *town, struct gh_public *open,
     const struct gh_verdict verdict = gh_judge(town, open, hand, seat, action, &effect, events ? &told : NULL);
     const bool wrong_claim = verdict.reason == GH_WRONG_CLAIM;
 
-    if (verdict.reason != GH_ACCEPTED && !wrong_claim)
+    if (!gh_is_recorded(verdict))
         return verdict;
     if (action.kind != GH_CLAIM)
         begin_action(open, events);
@@ -304,8 +304,9 @@ static struct gh_verdict act(const struct gh_town *town, struct gh_public *open,
         do_claim(town, open, seat, action, !wrong_claim, events);
         break;
     case GH_END:
-    case GH_ACTIONS_COUNT:
         do_end(town, open, events);
+        break;
+    case GH_ACTIONS_COUNT: /* gh_judge knows no such kind */
         break;
     }
     for (unsigned i = 0; i < told.count; i++)

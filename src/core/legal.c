@@ -258,6 +258,7 @@ static struct gh_verdict judge_claim(const struct gh_town *town, const struct gh
 struct gh_verdict gh_judge(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
                            unsigned seat, struct gh_action action, struct gh_effect *effect, struct gh_events *events)
 {
+    assert(action.kind < GH_ACTIONS_COUNT);
     if (action.kind == GH_CLAIM)
         return judge_claim(town, open, seat, action);
     if (open->phase == GH_OVER)
@@ -286,7 +287,7 @@ struct gh_verdict gh_judge(const struct gh_town *town, const struct gh_public *o
     case GH_DRAW:
         return judge_draw(town, open, hand, action);
     case GH_END:
-    case GH_CLAIM:
+    case GH_CLAIM: /* judged above */
     case GH_ACTIONS_COUNT:
         break;
     }

@@ -231,7 +231,7 @@ static bool replay_action(struct reader *reader, const struct gh_town *town, str
     if (!gh_action_parse(town, reader->line + 2, reader->line_length - 2, action, &reader->error->parse))
         return fail(reader, GH_RECORD_BAD_ACTION, reader->error->parse.column + 1);
     reader->error->verdict = gh_apply(town, state, *seat, *action, events);
-    if (reader->error->verdict.reason != GH_ACCEPTED && reader->error->verdict.reason != GH_WRONG_CLAIM)
+    if (!gh_is_recorded(reader->error->verdict))
         return fail(reader, GH_RECORD_ILLEGAL, 2);
     return true;
 }

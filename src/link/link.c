@@ -2,6 +2,7 @@
 #include "gadshill/link.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +30,7 @@ void gh_link_tell(struct gh_link *link, unsigned seat, bool is_indented, const c
     struct gh_log_line *line = &link->log[link->log_end % GH_LINK_LOG_LINES];
 
     free(line->text);
-    *line = (struct gh_log_line){strdup(text), (uint8_t)seat, is_indented};
-    if (!line->text)
-        abort();
+    *line = (struct gh_log_line){gh_need(strdup(text)), (uint8_t)seat, is_indented};
     link->log_end++;
 }
 

@@ -8,6 +8,7 @@
 
 #include "gadshill/session.h"
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <assert.h>
 #include <fcntl.h>
@@ -44,7 +45,7 @@ static struct local *local_of(struct gh_link *link)
 
 static bool is_person(const struct local *local, unsigned seat)
 {
-    return !local->session.table.player[seat].class;
+    return !local->session.table.player[seat].kind;
 }
 
 /* ---- what can be seen ---- */
@@ -132,7 +133,7 @@ static void do_action(struct local *local, unsigned seat, struct gh_action actio
     const struct gh_verdict verdict = gh_session_act(&local->session, gh_link_now(), seat, action, &local->events);
     if (verdict.reason != GH_ACCEPTED && gh_has(local->link.scene.mine, seat)) /* others' wrong claims are in the log */
         refuse(local, &before.open, action, verdict);
-    if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM)
+    if (!gh_is_recorded(verdict))
         return;
     if (!gh_recording_step(&local->recording, local->session.table.town, &before, &local->session.table.state, seat,
                            action, problem)) {
@@ -174,9 +175,7 @@ static void on_undo(struct gh_link *link, unsigned seat)
         gh_link_notice(link, gh_words_no_undo(done));
         return;
     }
-    char *record = gh_session_record(&local->session, &length);
-    if (!record)
-        abort();
+    char *record = gh_need(gh_session_record(&local->session, &length));
     free(record); /* what stands is the beginning of the file */
     if (!gh_recording_cut(&local->recording, length, problem))
         lose(local, problem);
@@ -215,8 +214,7 @@ static void *think(void *user)
         ask_program(local, bot);
     else
         gh_ask_think(&local->ask);
-    if (write(local->done[1], "", 1) != 1)
-        abort(); /* a pipe with room for one byte takes it */
+    gh_insist(write(local->done[1], "", 1) == 1); /* a pipe with room for one byte takes it */
     return NULL;
 }
 
@@ -316,7 +314,7 @@ static void on_replace(struct gh_link *link, unsigned seat, const char *by)
 {
     struct local *local = local_of(link);
 
-    gh_session_seat(&local->session, gh_link_now(), seat, gh_player_class_find(by));
+    gh_session_seat(&local->session, gh_link_now(), seat, gh_player_kind_find(by));
 }
 
 static char *on_record(struct gh_link *link, size_t *length)
@@ -338,8 +336,8 @@ static void on_close(struct gh_link *link)
     free(local);
 }
 
-static const struct gh_link_class local_class = {on_descriptor, on_wait,  on_pump,    on_act,    on_undo,
-                                                 on_go_on,      on_hurry, on_replace, on_record, on_close};
+static const struct gh_link_methods local_methods = {on_descriptor, on_wait,  on_pump,    on_act,    on_undo,
+                                                     on_go_on,      on_hurry, on_replace, on_record, on_close};
 
 /* ---- beginning ---- */
 
@@ -349,15 +347,15 @@ static void name_seats(struct local *local, const struct gh_local_options *optio
     unsigned computers = 0;
 
     for (unsigned seat = 0; seat < options->setup.seats; seat++) {
-        const struct gh_player_class *class = options->class[seat];
+        const struct gh_player_kind *kind = options->kind[seat];
         char usual[GH_LINK_NAME_SIZE];
 
         snprintf(scene->player[seat], sizeof scene->player[seat], "%s",
                  options->bot[seat] ? "program"
-                 : class            ? class->name
-                                    : "person");
+                 : kind             ? kind->name
+                                    : GH_PERSON);
         snprintf(usual, sizeof usual, _("Player %u"), seat + 1);
-        const char *name = class ? gh_player_name(computers++) : gh_is_single(scene->mine) ? "" : usual;
+        const char *name = kind ? gh_player_name(computers++) : gh_is_single(scene->mine) ? "" : usual;
         snprintf(scene->name[seat], sizeof scene->name[seat], "%s", options->name[seat] ? options->name[seat] : name);
     }
 }
@@ -402,22 +400,22 @@ struct gh_link *gh_local_open(const struct gh_local_options *options, char *prob
     struct local *local = calloc(1, sizeof *local);
     const struct gh_session_options session = {.grace_ms = FOREVER_MS, .pace_ms = options->pace_ms};
 
-    if (!local || pipe(local->done) != 0)
-        abort();
+    gh_need(local);
+    gh_insist(pipe(local->done) == 0);
     fcntl(local->done[0], F_SETFL, O_NONBLOCK);
-    local->link.class = &local_class;
+    local->link.methods = &local_methods;
     local->pace_ms = options->pace_ms;
     local->recording.descriptor = -1;
     local->link.scene.file = options->file;
     memcpy(local->bot, options->bot, sizeof local->bot);
     for (unsigned seat = 0; seat < options->setup.seats; seat++)
-        local->link.scene.mine |= options->class[seat] ? 0 : (uint8_t)gh_bit(seat);
+        local->link.scene.mine |= options->kind[seat] ? 0 : (uint8_t)gh_bit(seat);
     local->link.scene.persons = local->link.scene.mine;
     local->link.scene.here = (uint8_t)gh_first(options->setup.seats);
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         local->link.left_ms[seat] = UINT32_MAX;
     name_seats(local, options);
-    const enum gh_error error = gh_session_open(&local->session, &options->file->town, &options->setup, options->class,
+    const enum gh_error error = gh_session_open(&local->session, &options->file->town, &options->setup, options->kind,
                                                 options->attention, &session, gh_link_now());
     if (error)
         snprintf(problem, GH_RECORDING_PROBLEM_SIZE, "%s", gh_words_start_error(error));

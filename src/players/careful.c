@@ -163,7 +163,7 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
     return best.action;
 }
 
-const struct gh_player_class gh_player_careful = {
+const struct gh_player_kind gh_player_careful = {
     .name = "careful",
     .summary = N_("saves its cards for what they are worth"),
     .attention = 70,

@@ -245,7 +245,7 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
     return search.plans.at[chosen].step[0];
 }
 
-const struct gh_player_class gh_player_expert = {
+const struct gh_player_kind gh_player_expert = {
     .name = "expert",
     .summary = N_("imagines many games and does what turns out best"),
     .budget = 32000,

@@ -91,7 +91,7 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
     return best.action;
 }
 
-const struct gh_player_class gh_player_greedy = {
+const struct gh_player_kind gh_player_greedy = {
     .name = "greedy",
     .summary = N_("takes the most points it can get now"),
     .attention = 50,

@@ -3,17 +3,17 @@
 
 #include <string.h>
 
-static const struct gh_player_class *const classes[] = {&gh_player_random, &gh_player_greedy, &gh_player_careful,
-                                                        &gh_player_expert};
+static const struct gh_player_kind *const classes[] = {&gh_player_random, &gh_player_greedy, &gh_player_careful,
+                                                       &gh_player_expert};
 
 enum { CLASSES = sizeof classes / sizeof *classes };
 
-const struct gh_player_class *gh_player_class_at(unsigned index)
+const struct gh_player_kind *gh_player_kind_at(unsigned index)
 {
     return index < CLASSES ? classes[index] : NULL;
 }
 
-const struct gh_player_class *gh_player_class_find(const char *name)
+const struct gh_player_kind *gh_player_kind_find(const char *name)
 {
     for (unsigned i = 0; i < CLASSES; i++)
         if (strcmp(classes[i]->name, name) == 0)
@@ -28,14 +28,14 @@ const char *gh_player_name(unsigned number)
     return names[number];
 }
 
-struct gh_player gh_player_make(const struct gh_player_class *class, uint64_t seed, unsigned seat, unsigned attention)
+struct gh_player gh_player_make(const struct gh_player_kind *kind, uint64_t seed, unsigned seat, unsigned attention)
 {
-    struct gh_player player = {.class = class, .jobs = 1, .attention = (uint8_t)attention};
+    struct gh_player player = {.kind = kind, .jobs = 1, .attention = (uint8_t)attention};
 
-    if (class) {
-        player.budget = class->budget;
+    if (kind) {
+        player.budget = kind->budget;
         if (attention == GH_DEFAULT_ATTENTION)
-            player.attention = class->attention;
+            player.attention = kind->attention;
     }
     player.rng = gh_rng_make(seed, GH_STREAM_PLAYER + seat);
     player.eye = gh_rng_next(&player.rng);

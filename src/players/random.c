@@ -26,7 +26,7 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
             return legal.action[i];
 }
 
-const struct gh_player_class gh_player_random = {
+const struct gh_player_kind gh_player_random = {
     .name = "random",
     .summary = N_("does anything that is legal"),
     .attention = 30,

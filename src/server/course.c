@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -64,7 +65,7 @@ struct gh_verdict course_act(struct hosted *hosted, unsigned seat, struct gh_act
 
     events.count = 0;
     const struct gh_verdict verdict = gh_session_act(session, now_of(hosted), seat, action, &events);
-    if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM)
+    if (!gh_is_recorded(verdict))
         return verdict;
     const struct told told = {session->steps, session->step[session->steps - 1], &before, &session->table.state,
                               &events};
@@ -110,10 +111,10 @@ void course_drop_held(struct hosted *hosted, const char *code, const char *why)
     gh_language_use(before);
 }
 
-void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class)
+void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_kind *kind)
 {
-    gh_session_seat(&hosted->session, now_of(hosted), seat, class);
-    gh_store_seat(hosted->server->store, hosted->id, seat, class ? class->name : "person");
+    gh_session_seat(&hosted->session, now_of(hosted), seat, kind);
+    gh_store_seat(hosted->server->store, hosted->id, seat, gh_player_kind_name(kind));
     round_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
         course_drop_held(hosted, "replaced", N_("A computer player plays for you; take your seat back first."));
@@ -160,7 +161,7 @@ static void thought_through(uv_work_t *work, int status)
         if (thought->reloads == hosted->reloads && gh_session_heed(&hosted->session, &thought->ask)) {
             const struct gh_verdict verdict = course_act(hosted, thought->ask.view.seat, thought->ask.action, NULL, 0);
 
-            assert(verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM); /* they know the rules */
+            assert(gh_is_recorded(verdict)); /* they know the rules */
         }
         course_go_on(hosted);
     }
@@ -169,10 +170,8 @@ static void thought_through(uv_work_t *work, int status)
 
 static void start_thinking(struct hosted *hosted, const struct gh_ask *ask)
 {
-    struct thought *thought = malloc(sizeof *thought);
+    struct thought *thought = gh_need(malloc(sizeof *thought));
 
-    if (!thought)
-        abort();
     *thought = (struct thought){.server = hosted->server,
                                 .table = hosted->id,
                                 .reloads = hosted->reloads,
@@ -222,7 +221,7 @@ void course_go_on(struct hosted *hosted)
     if (hosted->held.is_held && gh_session_hold(session) <= now)
         release_held(hosted);
     if (gh_session_time_up(session) <= now)
-        course_seat(hosted, session->table.state.open.player, gh_player_class_find("careful"));
+        course_seat(hosted, session->table.state.open.player, gh_player_kind_find("careful"));
     if (hosted->held.is_held)
         due = sooner(due, gh_session_hold(session));
     else

@@ -7,6 +7,7 @@
 #include "gadshill/json.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 
@@ -37,11 +38,9 @@ static json_t *tell_nothing(const char *why)
 
 static json_t *tell_stage(const struct hint_job *job, const struct gh_words *words, unsigned stage)
 {
-    struct gh_proof_words *told = malloc(sizeof *told);
+    struct gh_proof_words *told = gh_need(malloc(sizeof *told));
     json_t *sentences = json_array();
 
-    if (!told)
-        abort();
     told->count = 0;
     gh_words_hint(words, &job->view, &job->hint, stage, told);
     for (unsigned i = 0; i < told->count; i++)

@@ -3,6 +3,7 @@
 #include "server.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -117,10 +118,8 @@ void *job_new(struct connection *from, json_int_t id, size_t size, void (*work)(
         refuse(from, &id, "too-fast", _("The server has too much to think about; wait a moment and try again."));
         return NULL;
     }
-    struct job *job = calloc(1, size);
+    struct job *job = gh_need(calloc(1, size));
 
-    if (!job)
-        abort();
     job->server = from->server;
     job->from = from;
     job->address = from->address->number;

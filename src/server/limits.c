@@ -2,6 +2,8 @@
  * refused, not queued. */
 #include "server.h"
 
+#include "gadshill/memory.h"
+
 #include <stdlib.h>
 
 /* Requests of a connection; requests, new tables, jobs and pages of an address; and how many connections an address may
@@ -42,9 +44,7 @@ static struct address *address_find(struct server *server, uint32_t number)
     struct address **link = link_to(server, number);
 
     if (!*link) {
-        *link = calloc(1, sizeof **link);
-        if (!*link)
-            abort();
+        *link = gh_need(calloc(1, sizeof **link));
         (*link)->number = number;
     }
     return *link;

@@ -4,6 +4,7 @@
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words.h"
+#include "gadshill/memory.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@ struct wish {
     const struct gh_townfile *file;
     struct gh_setup setup;
     struct gh_session_options options;
-    const struct gh_player_class *class[GH_MAX_SEATS];
+    const struct gh_player_kind *kind[GH_MAX_SEATS];
     const char *name[GH_MAX_SEATS]; /* NULL: not given */
 };
 
@@ -112,8 +113,8 @@ static const char *read_seats(const json_t *seats, struct wish *wish)
 
         if (!player)
             return _("Say of each seat who plays: a person or a computer player.");
-        wish->class[i] = gh_player_class_find(player);
-        if (!wish->class[i] && strcmp(player, "person") != 0)
+        wish->kind[i] = gh_player_kind_find(player);
+        if (!wish->kind[i] && !gh_is_person(player))
             return _("There is no such computer player.");
         if (name && (!json_is_string(name) || !is_name(name)))
             return _("A name has 1 to 24 characters that can be printed.");
@@ -158,9 +159,7 @@ static const char *read_wish(const struct server *server, const json_t *json, st
 
 static char *name_of(const struct wish *wish, unsigned seat)
 {
-    char *name = strdup(wish->name[seat] ? wish->name[seat] : wish->class[seat] ? gh_player_name(seat) : "");
-    if (!name)
-        abort();
+    char *name = gh_need(strdup(wish->name[seat] ? wish->name[seat] : wish->kind[seat] ? gh_player_name(seat) : ""));
     return name;
 }
 
@@ -188,7 +187,7 @@ static void store_table(struct hosted *hosted)
     snprintf(stored.town, sizeof stored.town, "%s", hosted->file->town.name);
     for (unsigned i = 0; i < stored.setup.seats; i++) {
         struct gh_stored_seat *seat = &stored.seat[i];
-        const char *player = hosted->own[i] ? hosted->own[i]->name : "person";
+        const char *player = gh_player_kind_name(hosted->own[i]);
 
         snprintf(seat->player, sizeof seat->player, "%s", player);
         snprintf(seat->now, sizeof seat->now, "%s", player);
@@ -222,14 +221,14 @@ void request_open(struct connection *connection, json_int_t id, const json_t *js
     json_t *tokens = json_array();
     char text[TOKEN_TEXT_SIZE];
     hosted->file = wish.file;
-    gh_session_open(&hosted->session, &wish.file->town, &wish.setup, wish.class, GH_DEFAULT_ATTENTION, &wish.options,
+    gh_session_open(&hosted->session, &wish.file->town, &wish.setup, wish.kind, GH_DEFAULT_ATTENTION, &wish.options,
                     server_now(server));
     for (unsigned seat = 0; seat < wish.setup.seats; seat++) {
-        hosted->own[seat] = wish.class[seat];
+        hosted->own[seat] = wish.kind[seat];
         hosted->name[seat] = name_of(&wish, seat);
-        if (!wish.class[seat])
+        if (!wish.kind[seat])
             draw_token(text, hosted->token_hash[seat]);
-        json_array_append_new(tokens, wish.class[seat] ? json_null() : json_string(text));
+        json_array_append_new(tokens, wish.kind[seat] ? json_null() : json_string(text));
     }
     store_table(hosted);
     char table[TABLE_ID_LETTERS + 1];

@@ -6,6 +6,7 @@
 #include "gadshill/json.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
+#include "gadshill/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -110,11 +111,9 @@ static json_t *hint(struct puzzle_job *job, const struct gh_solution *solution)
 {
     const gh_buildings wrong = gh_marks_wrong(&job->marks, &job->puzzle, solution);
     const struct gh_words words = words_of(job);
-    struct gh_proof *proof = malloc(sizeof *proof);
+    struct gh_proof *proof = gh_need(malloc(sizeof *proof));
     json_t *answer;
 
-    if (!proof)
-        abort();
     if (!wrong)
         tidy(&job->marks, &job->puzzle);
     if (wrong)
@@ -146,13 +145,11 @@ static json_t *solve(struct puzzle_job *job, const struct gh_solution *solution)
     enum { MOST_BYTES = MOST_QUEUED_BYTES / 4 };
     const struct gh_town *town = &job->file->town;
     const struct gh_words words = words_of(job);
-    struct gh_proof *proof = malloc(sizeof *proof);
+    struct gh_proof *proof = gh_need(malloc(sizeof *proof));
     json_t *proofs = json_array(), *sites = json_object();
     unsigned count = 0;
     size_t bytes = 0;
 
-    if (!proof)
-        abort();
     job->marks = gh_marks_none(town, &job->puzzle);
     while (bytes < MOST_BYTES && gh_puzzle_hint(town, &job->puzzle, &job->marks, proof)) {
         if (count++ >= job->after) {

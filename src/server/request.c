@@ -157,7 +157,7 @@ void request_act(struct hosted *hosted, unsigned seat, struct gh_action action, 
 {
     const struct gh_verdict verdict = course_act(hosted, seat, action, from, id);
 
-    if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM && from)
+    if (!gh_is_recorded(verdict) && from)
         refuse_action(from, id, hosted, action, verdict);
 }
 
@@ -337,7 +337,7 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
     if (!hosted)
         return;
     const json_int_t seat = json_is_integer(which) ? json_integer_value(which) : -1;
-    const struct gh_player_class *class = by ? gh_player_class_find(by) : NULL;
+    const struct gh_player_kind *kind = by ? gh_player_kind_find(by) : NULL;
     const char *problem = NULL;
     if (!connection->seats)
         problem = _("You watch this table: only somebody with a seat can do that.");
@@ -345,10 +345,10 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
         problem = _("That is not a person's seat.");
     else if (hosted_is_over(hosted))
         problem = _("The game is over.");
-    else if (by && strcmp(by, "person") == 0 && gh_has(connection->seats, (unsigned)seat)) {
+    else if (by && gh_is_person(by) && gh_has(connection->seats, (unsigned)seat)) {
         if (gh_session_left(&hosted->session, server_now(hosted->server), (unsigned)seat) == 0)
             problem = _("Your time for this turn or for the whole game is used up; the computer player stays for now.");
-    } else if (!class)
+    } else if (!kind)
         problem = _("There is no such computer player.");
     else if (hosted_is_here(hosted, (unsigned)seat))
         problem = _("Only a person who is not there can be replaced.");
@@ -356,7 +356,7 @@ static void on_replace(struct connection *connection, json_int_t id, const json_
         refuse(connection, &id, "no-replacing", problem);
         return;
     }
-    course_seat(hosted, (unsigned)seat, class);
+    course_seat(hosted, (unsigned)seat, kind);
     json_t *json = json_object();
     tell_presence(hosted, json);
     round_send(connection, hosted, &id, json);

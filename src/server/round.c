@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +36,8 @@ struct message *message_of(json_t *json)
 {
     static char text[64 * 1024];
     const size_t length = json_dumpb(json, text, sizeof text, JSON_COMPACT);
-    struct message *message = malloc(sizeof *message + LWS_PRE + length);
+    struct message *message = gh_need(malloc(sizeof *message + LWS_PRE + length));
 
-    if (!message)
-        abort();
     message->next = NULL;
     message->length = (uint32_t)length;
     message->is_update = json_object_get(json, "do") != NULL;
@@ -54,9 +53,7 @@ static struct output *add_output(struct round *round)
 {
     if (round->count == round->room) {
         round->room = round->room * 2 + 64;
-        round->output = realloc(round->output, round->room * sizeof *round->output);
-        if (!round->output)
-            abort();
+        round->output = gh_need(realloc(round->output, round->room * sizeof *round->output));
     }
     return &round->output[round->count++];
 }

@@ -61,8 +61,8 @@ struct hosted {
     uint64_t id;
     const struct gh_townfile *file;
     struct gh_session session;
-    const struct gh_player_class *own[GH_MAX_SEATS]; /* who was seated at the opening; NULL: a person */
-    char *name[GH_MAX_SEATS];                        /* "": nobody has given one, each reader's language does */
+    const struct gh_player_kind *own[GH_MAX_SEATS]; /* who was seated at the opening; NULL: a person */
+    char *name[GH_MAX_SEATS];                       /* "": nobody has given one, each reader's language does */
     uint8_t token_hash[GH_MAX_SEATS][TOKEN_HASH_BYTES];
     struct connection *connections;
     struct hosted *next; /* in its bucket */
@@ -113,7 +113,7 @@ struct gh_verdict course_act(struct hosted *hosted, unsigned seat, struct gh_act
                              json_int_t id);
 enum gh_undo course_undo(struct hosted *hosted, unsigned seat, struct connection *from, json_int_t id);
 /* Seats a computer player, or the person again with NULL, and tells everybody. */
-void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_class *class);
+void course_seat(struct hosted *hosted, unsigned seat, const struct gh_player_kind *kind);
 /* Tells everybody at the table but `except` (NULL: everybody) who is there. */
 void course_tell_presence(struct hosted *hosted, const struct connection *except);
 /* An action that was held back will not be done: who asked for it is told why, an N_() text. */

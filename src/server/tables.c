@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,9 +46,7 @@ static void grow(struct tables *tables)
 {
     struct tables larger = {.buckets = tables->buckets * 2 + 61};
 
-    larger.bucket = calloc(larger.buckets, sizeof *larger.bucket);
-    if (!larger.bucket)
-        abort();
+    larger.bucket = gh_need(calloc(larger.buckets, sizeof *larger.bucket));
     for (unsigned i = 0; i < tables->buckets; i++) {
         for (struct hosted *hosted = tables->bucket[i], *next; hosted; hosted = next) {
             struct hosted **bucket = bucket_of(&larger, hosted->id);
@@ -74,10 +73,8 @@ static struct hosted *find_in_memory(const struct tables *tables, uint64_t id)
 struct hosted *tables_add(struct server *server, uint64_t id)
 {
     struct tables *tables = &server->tables;
-    struct hosted *hosted = calloc(1, sizeof *hosted);
+    struct hosted *hosted = gh_need(calloc(1, sizeof *hosted));
 
-    if (!hosted)
-        abort();
     if (tables->count >= tables->buckets)
         grow(tables);
     hosted->server = server;
@@ -115,9 +112,9 @@ void tables_drop(struct hosted *hosted)
 
 /* ---- from the store ---- */
 
-static const struct gh_player_class *class_of(const char *player)
+static const struct gh_player_kind *class_of(const char *player)
 {
-    return strcmp(player, "person") == 0 ? NULL : gh_player_class_find(player);
+    return gh_is_person(player) ? NULL : gh_player_kind_find(player);
 }
 
 /* Deals and replays; false, with a line in the log, when the table cannot be played any more. */
@@ -126,7 +123,7 @@ static bool replay(struct hosted *hosted, const struct gh_stored_table *stored)
     struct server *server = hosted->server;
     const struct gh_session_options options = {stored->turn_ms, stored->game_ms, stored->grace_ms,
                                                server->options.pace_ms};
-    const struct gh_player_class *class[GH_MAX_SEATS] = {NULL};
+    const struct gh_player_kind *kind[GH_MAX_SEATS] = {NULL};
     char id[TABLE_ID_LETTERS + 1];
 
     table_id_text(stored->id, id);
@@ -138,12 +135,12 @@ static bool replay(struct hosted *hosted, const struct gh_stored_table *stored)
     }
     for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++) {
         hosted->own[seat] = class_of(stored->seat[seat].player);
-        class[seat] = class_of(stored->seat[seat].now);
+        kind[seat] = class_of(stored->seat[seat].now);
         memcpy(hosted->token_hash[seat], stored->seat[seat].token_hash, TOKEN_HASH_BYTES);
         free(hosted->name[seat]);
         hosted->name[seat] = strdup(stored->seat[seat].name);
     }
-    if (gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, class, GH_DEFAULT_ATTENTION, &options,
+    if (gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, kind, GH_DEFAULT_ATTENTION, &options,
                         server_now(server)) != GH_OK ||
         !gh_store_redo(server->store, stored->id, &hosted->session)) {
         log_line("error", "table-not-loaded", "table=%s why=\"its steps cannot be done again\"", id);
@@ -236,5 +233,5 @@ bool hosted_is_here(const struct hosted *hosted, unsigned seat)
 
 bool hosted_is_replaced(const struct hosted *hosted, unsigned seat)
 {
-    return !hosted->own[seat] && hosted->session.table.player[seat].class;
+    return !hosted->own[seat] && hosted->session.table.player[seat].kind;
 }

@@ -4,6 +4,7 @@
 #include "gadshill/json.h"
 #include "gadshill/text.h"
 #include "gadshill/words.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 
@@ -131,7 +132,7 @@ json_t *tell_trial(const struct hosted *hosted, const struct gh_public *before, 
 
 json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struct reader reader)
 {
-    static const struct gh_player_class *const nobody[GH_MAX_SEATS] = {NULL};
+    static const struct gh_player_kind *const nobody[GH_MAX_SEATS] = {NULL};
     const struct gh_session *session = &hosted->session;
     unsigned count = session->steps;
     struct gh_step *effective = kept ? gh_session_kept(session, &count) : NULL;
@@ -162,10 +163,8 @@ json_t *tell_steps(const struct hosted *hosted, unsigned after, bool kept, struc
 
 json_t *tell_proof(const struct gh_words *words, const struct gh_proof *proof)
 {
-    struct gh_proof_words *told = malloc(sizeof *told);
+    struct gh_proof_words *told = gh_need(malloc(sizeof *told));
 
-    if (!told)
-        abort();
     gh_words_proof(words, proof, told);
     json_t *json = gh_json_proof(&words->file->town, proof, told);
     free(told);
@@ -198,9 +197,9 @@ json_t *tell_hint(const struct gh_words *words, const struct gh_proof *proof)
 
 /* ---- the table ---- */
 
-static const char *player_name(const struct gh_player_class *class)
+static const char *player_name(const struct gh_player_kind *kind)
 {
-    return class ? class->name : "person";
+    return gh_player_kind_name(kind);
 }
 
 void tell_left(const struct hosted *hosted, json_t *json)
@@ -224,7 +223,7 @@ void tell_presence(const struct hosted *hosted, json_t *json)
 
     for (unsigned seat = 0; seat < seats; seat++) {
         json_array_append_new(here, json_boolean(hosted_is_here(hosted, seat)));
-        json_array_append_new(players, json_string(player_name(session->table.player[seat].class)));
+        json_array_append_new(players, json_string(player_name(session->table.player[seat].kind)));
     }
     json_object_set_new(json, "here", here);
     json_object_set_new(json, "players", players);

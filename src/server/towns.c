@@ -1,6 +1,8 @@
 /* The towns there are: every file NAME.yaml in the towns folders. A user's own town comes before a bundled one. */
 #include "server.h"
 
+#include "gadshill/memory.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,11 +36,9 @@ static void load_file(struct towns *towns, const char *path)
     } else if (towns_find(towns, file->town.name, strlen(file->town.name))) {
         gh_townfile_free(file); /* there already */
     } else {
-        towns->file = realloc(towns->file, (towns->count + 1) * sizeof *towns->file);
-        towns->source = realloc(towns->source, (towns->count + 1) * sizeof *towns->source);
-        char *source = strdup(bytes);
-        if (!towns->file || !towns->source || !source)
-            abort();
+        towns->file = gh_need(realloc(towns->file, (towns->count + 1) * sizeof *towns->file));
+        towns->source = gh_need(realloc(towns->source, (towns->count + 1) * sizeof *towns->source));
+        char *source = gh_need(strdup(bytes));
         towns->source[towns->count] = source;
         towns->file[towns->count++] = file;
     }

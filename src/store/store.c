@@ -2,6 +2,7 @@
 #include "gadshill/store.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -128,10 +129,8 @@ static bool set_up(struct gh_store *store, const char *path, char *problem)
 
 struct gh_store *gh_store_open(const char *path, char problem[GH_STORE_PROBLEM_SIZE])
 {
-    struct gh_store *store = calloc(1, sizeof *store);
+    struct gh_store *store = gh_need(calloc(1, sizeof *store));
 
-    if (!store)
-        abort();
     if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                         NULL) != SQLITE_OK) {
         (__extension__ snprintf(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
@@ -201,7 +200,7 @@ static bool add_seat(struct gh_store *store, uint64_t table, unsigned number, co
     bind_text(statement, 3, seat->player);
     bind_text(statement, 4, seat->now);
     bind_text(statement, 5, seat->name);
-    if (strcmp(seat->player, "person") == 0)
+    if (gh_is_person(seat->player))
         sqlite3_bind_blob(statement, 6, seat->token_hash, sizeof seat->token_hash, SQLITE_TRANSIENT);
     else
         sqlite3_bind_null(statement, 6);
@@ -370,9 +369,7 @@ size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids)
     while (sqlite3_step(statement) == SQLITE_ROW) {
         if (count == room) {
             room = room * 2 + 64;
-            *ids = realloc(*ids, room * sizeof **ids);
-            if (!*ids)
-                abort();
+            *ids = gh_need(realloc(*ids, room * sizeof **ids));
         }
         (*ids)[count++] = (uint64_t)sqlite3_column_int64(statement, 0);
     }

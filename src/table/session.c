@@ -1,5 +1,6 @@
 /* Steps and taking back. */
 #include "gadshill/session.h"
+#include "gadshill/memory.h"
 
 #include "session_time.h"
 
@@ -13,12 +14,12 @@ static struct gh_public *open_of(struct gh_session *session)
 }
 
 enum gh_error gh_session_open(struct gh_session *session, const struct gh_town *town, const struct gh_setup *setup,
-                              const struct gh_player_class *const class[GH_MAX_SEATS], unsigned attention,
+                              const struct gh_player_kind *const kind[GH_MAX_SEATS], unsigned attention,
                               const struct gh_session_options *options, uint64_t now)
 {
     memset(session, 0, sizeof *session);
     session->options = *options;
-    const enum gh_error error = gh_table_open(&session->table, town, setup, class, attention);
+    const enum gh_error error = gh_table_open(&session->table, town, setup, kind, attention);
     session->boundary = session->table.state;
     gh_session_wake(session, now);
     return error;
@@ -36,9 +37,7 @@ static void make_room(struct gh_session *session)
     if (session->steps < session->room)
         return;
     session->room = session->room + session->room / 2 + 16;
-    session->step = realloc(session->step, session->room * sizeof *session->step);
-    if (!session->step)
-        abort();
+    session->step = gh_need(realloc(session->step, session->room * sizeof *session->step));
 }
 
 static void add_step(struct gh_session *session, struct gh_step step)
@@ -62,7 +61,7 @@ static struct gh_verdict apply(struct gh_session *session, unsigned seat, struct
     const unsigned turn = open->turn;
     const struct gh_verdict verdict = gh_apply(session->table.town, &session->table.state, seat, action, events);
 
-    if (verdict.reason != GH_ACCEPTED && verdict.reason != GH_WRONG_CLAIM)
+    if (!gh_is_recorded(verdict))
         return verdict;
     add_step(session, (struct gh_step){.seat = (uint8_t)seat, .action = action});
     if (open->turn != turn || open->phase != GH_TURN || action.kind == GH_DRAW)
@@ -121,9 +120,7 @@ static enum gh_undo take_back(struct gh_session *session, unsigned seat)
 
     if (may != GH_UNDO_DONE)
         return may;
-    kept = malloc((session->steps - session->boundary_step) * sizeof *kept);
-    if (!kept)
-        abort();
+    kept = gh_need(malloc((session->steps - session->boundary_step) * sizeof *kept));
     const unsigned count = keep(session, session->boundary_step, kept);
     session->table.state = session->boundary;
     for (unsigned i = 0; i + 1 < count; i++)
@@ -139,7 +136,7 @@ struct gh_verdict gh_session_act(struct gh_session *session, uint64_t now, unsig
     const struct gh_public before = *open_of(session);
     const struct gh_verdict verdict = apply(session, seat, action, events);
 
-    if (verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM)
+    if (gh_is_recorded(verdict))
         gh_session_charge(session, &before, now);
     return verdict;
 }

@@ -10,7 +10,7 @@ static const struct gh_public *open_of(const struct gh_session *session)
 
 static bool is_person(const struct gh_session *session, unsigned seat)
 {
-    return !session->table.player[seat].class;
+    return !session->table.player[seat].kind;
 }
 
 static bool may_claim(const struct gh_session *session, unsigned seat)
@@ -127,12 +127,12 @@ uint64_t gh_session_time_up(const struct gh_session *session)
     return left == UINT32_MAX ? GH_NEVER : session->clock_from + left;
 }
 
-void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, const struct gh_player_class *class)
+void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, const struct gh_player_kind *kind)
 {
     const struct gh_public *open = open_of(session);
     struct gh_player *player = &session->table.player[seat];
 
-    if (player->class == class)
+    if (player->kind == kind)
         return;
     if (open->player == seat && open->phase != GH_OVER) {
         if (is_person(session, seat)) { /* what the person has used stays used */
@@ -142,7 +142,7 @@ void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, co
         }
         session->clock_from = now;
     }
-    *player = gh_player_make(class, session->table.setup.seed, seat, player->attention);
+    *player = gh_player_make(kind, session->table.setup.seed, seat, player->attention);
 }
 
 /* ---- computer players ---- */
@@ -211,7 +211,7 @@ void gh_ask_think(struct gh_ask *ask)
     if (ask->is_claim) {
         ask->acts = gh_player_claims(&ask->player, ask->town, &ask->view, &ask->action);
     } else {
-        ask->action = ask->player.class->choose(&ask->player, ask->town, &ask->view);
+        ask->action = ask->player.kind->choose(&ask->player, ask->town, &ask->view);
         ask->acts = true;
     }
 }
@@ -220,7 +220,7 @@ bool gh_session_heed(struct gh_session *session, const struct gh_ask *ask)
 {
     const unsigned seat = ask->view.seat;
 
-    if (ask->steps != session->steps || ask->player.class != session->table.player[seat].class)
+    if (ask->steps != session->steps || ask->player.kind != session->table.player[seat].kind)
         return false;
     session->table.player[seat] = ask->player;
     if (ask->is_claim)

@@ -2,13 +2,13 @@
 #include "gadshill/table.h"
 
 enum gh_error gh_table_open(struct gh_table *table, const struct gh_town *town, const struct gh_setup *setup,
-                            const struct gh_player_class *const class[GH_MAX_SEATS], unsigned attention)
+                            const struct gh_player_kind *const kind[GH_MAX_SEATS], unsigned attention)
 {
     table->town = town;
     table->setup = *setup;
     table->order = gh_rng_make(setup->seed, GH_STREAM_TABLE);
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        table->player[seat] = gh_player_make(class[seat], setup -> seed, seat, attention);
+        table->player[seat] = gh_player_make(kind[seat], setup->seed, seat, attention);
     return gh_start(town, setup, &table->state);
 }
 
@@ -21,7 +21,7 @@ bool gh_table_claim(struct gh_table *table, unsigned *seat, struct gh_action *ac
     const unsigned quickest = gh_rng_below(&table->order, open->seats);
     for (unsigned i = 0; i < open->seats; i++) {
         *seat = (quickest + i) % open->seats;
-        if (table->player[*seat].class) {
+        if (table->player[*seat].kind) {
             const struct gh_view view = gh_view_for(&table->state, *seat);
 
             if (gh_player_claims(&table->player[*seat], table->town, &view, action))
@@ -39,10 +39,10 @@ bool gh_table_next(struct gh_table *table, unsigned *seat, struct gh_action *act
         return false;
     if (gh_table_claim(table, seat, action))
         return true;
-    if (!active->class)
+    if (!active->kind)
         return false;
     *seat = table->state.open.player;
     const struct gh_view view = gh_view_for(&table->state, *seat);
-    *action = active->class->choose(active, table->town, &view);
+    *action = active->kind->choose(active, table->town, &view);
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include "gadshill/hint.h"
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +79,7 @@ void table_replace(struct table_screen *screen)
     const unsigned seat = table_item_seat(screen, screen->item);
 
     table_enter_start(screen);
-    gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? "person" : "careful");
+    gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? GH_PERSON : "careful");
 }
 
 void begin_discard(struct table_screen *screen)
@@ -129,12 +130,10 @@ void table_hint(struct table_screen *screen)
     const struct gh_view view = {*open_of(screen), *table_hand(screen), (uint8_t)screen->seat};
     struct gh_link_names names;
     const struct gh_words words = table_words(screen, &names);
-    struct gh_hint *hint = malloc(sizeof *hint);
-    struct gh_proof_words *told = malloc(sizeof *told);
+    struct gh_hint *hint = gh_need(malloc(sizeof *hint));
+    struct gh_proof_words *told = gh_need(malloc(sizeof *told));
     struct writer writer;
 
-    if (!hint || !told)
-        abort();
     if (!table_may_hint(screen)) {
         table_say(screen, _("Hints are for games against computer players."));
     } else if (gh_hint_for(table_town(screen), &view, hint)) {

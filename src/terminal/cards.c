@@ -4,6 +4,7 @@
 #include "tty.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +35,7 @@ static struct gh_sheet mini_map(const struct gh_townfile *file, unsigned card)
 {
     struct gh_sheet sheet;
 
-    if (!gh_townfile_mini_map(file, card, !tty_is_utf8(), &sheet))
-        abort();
+    gh_insist(gh_townfile_mini_map(file, card, !tty_is_utf8(), &sheet));
     return sheet;
 }
 

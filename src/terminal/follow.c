@@ -58,7 +58,7 @@ unsigned table_absent(const struct table_screen *screen)
     if (scene->open.phase == GH_OVER || !scene->mine)
         return 0;
     for (gh_each(seat, scene->persons)) {
-        const bool is_replaced = strcmp(scene->player[seat], "person") != 0;
+        const bool is_replaced = !gh_is_person(scene->player[seat]);
 
         if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && !gh_has(scene->here, seat))
             seats |= gh_bit(seat);
@@ -108,7 +108,7 @@ void table_find_legal(struct table_screen *screen)
 
     screen->is_mine = screen->seat != GH_NONE && !screen->is_covered && open->phase != GH_OVER &&
                       !screen->link->is_waiting && open->player == screen->seat &&
-                      strcmp(scene_of(screen)->player[screen->seat], "person") == 0;
+                      gh_is_person(scene_of(screen)->player[screen->seat]);
     screen->legal.count = screen->legal.markers = 0;
     screen->legal.discardable = (struct gh_cards){{0}};
     if (screen->is_mine)

@@ -4,6 +4,7 @@
 
 #include "tty.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,7 @@ enum {
 static bool fits(const struct gh_townfile *file, struct gh_map_style style, int width, int height, struct gh_map *map)
 {
     style.ascii = !tty_is_utf8();
-    if (!gh_townfile_map(file, &style, map))
-        abort();
+    gh_insist(gh_townfile_map(file, &style, map));
     if ((int)map->sheet.width <= width && (int)map->sheet.height <= height)
         return true;
     gh_sheet_free(&map->sheet);
@@ -50,8 +50,7 @@ struct area map_least(const struct gh_townfile *file)
     const struct gh_map_style tight = {NARROWEST_LOT, 1, true, !tty_is_utf8()};
     struct gh_map map;
 
-    if (!gh_townfile_map(file, &tight, &map))
-        abort();
+    gh_insist(gh_townfile_map(file, &tight, &map));
     const struct area area = {0, 0, (int)map.sheet.width, (int)map.sheet.height};
     gh_sheet_free(&map.sheet);
     return area;

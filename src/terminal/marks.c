@@ -2,6 +2,7 @@
 #include "puzzle.h"
 
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 
@@ -43,9 +44,7 @@ static void remember(struct puzzle_screen *screen)
 {
     if (screen->steps == screen->room) {
         screen->room = screen->room + screen->room / 2 + 64;
-        screen->past = realloc(screen->past, screen->room * sizeof *screen->past);
-        if (!screen->past)
-            abort();
+        screen->past = gh_need(realloc(screen->past, screen->room * sizeof *screen->past));
     }
     screen->past[screen->steps++] = screen->marks;
     screen->stage = 0;
@@ -127,11 +126,9 @@ void marks_undo(struct puzzle_screen *screen)
 static void show_proof(struct puzzle_screen *screen, const struct gh_proof *proof)
 {
     const struct gh_words words = puzzle_words(screen);
-    struct gh_proof_words *told = malloc(sizeof *told);
+    struct gh_proof_words *told = gh_need(malloc(sizeof *told));
     struct writer writer;
 
-    if (!told)
-        abort();
     gh_words_proof(&words, proof, told);
     writer_open(&writer);
     for (unsigned i = 0; i < told->count; i++)
@@ -144,11 +141,9 @@ static void show_proof(struct puzzle_screen *screen, const struct gh_proof *proo
 void marks_hint(struct puzzle_screen *screen)
 {
     const struct gh_words words = puzzle_words(screen);
-    struct gh_proof *proof = malloc(sizeof *proof);
+    struct gh_proof *proof = gh_need(malloc(sizeof *proof));
     char sentence[GH_SENTENCE_SIZE];
 
-    if (!proof)
-        abort();
     if (gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->marks, sentence)) {
         say(screen, true, sentence);
     } else if (!gh_puzzle_hint(puzzle_town(screen), screen->puzzle, &screen->marks, proof)) {

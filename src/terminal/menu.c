@@ -5,6 +5,7 @@
 #include "scene.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,12 +83,12 @@ static void list_play(struct menu *menu)
             wish->referee == GH_MANUAL ? _("manual: you do the logic, and can call STOP")
                                        : _("automatic: does the logic for you"));
     for (unsigned seat = 0; seat < wish->seats; seat++) {
-        const struct gh_player_class *class = wish->class[seat];
+        const struct gh_player_kind *kind = wish->player[seat];
         char label[64], value[GH_SENTENCE_SIZE];
 
         compose(label, _("Player %u"), seat + 1);
-        if (class)
-            compose(value, _("computer, %s"), class->name);
+        if (kind)
+            compose(value, _("computer, %s"), kind->name);
         else
             compose(value, "%s", _("a person at this screen"));
         add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label, value);
@@ -182,8 +183,8 @@ static const char *hint_of(const struct menu *menu)
             "All clues are true at the same time, and there is exactly one solution. Left and right change town and "
             "level.");
     case PLACE_PLAY:
-        if (row->what >= PLAY_SEAT && menu->wish->class[row->what - PLAY_SEAT])
-            return _(menu->wish->class[row->what - PLAY_SEAT] -> summary);
+        if (row->what >= PLAY_SEAT && menu->wish->player[row->what - PLAY_SEAT])
+            return _(menu->wish->player[row->what - PLAY_SEAT]->summary);
         return _("Left and right change what is chosen. The same seed deals the same game; without one it is a new "
                  "game each time.");
     default:
@@ -285,17 +286,17 @@ static void paint(struct menu *menu)
 /* ---- changing ---- */
 
 /* The next of persons and all computer players. */
-static const struct gh_player_class *next_class(const struct gh_player_class *class, int step)
+static const struct gh_player_kind *next_kind(const struct gh_player_kind *kind, int step)
 {
     unsigned count = 0, at = 0; /* 0: a person */
 
-    while (gh_player_class_at(count))
+    while (gh_player_kind_at(count))
         count++;
     for (unsigned i = 0; i < count; i++)
-        if (gh_player_class_at(i) == class)
+        if (gh_player_kind_at(i) == kind)
             at = i + 1;
     at = (at + count + 1 + (unsigned)step) % (count + 1);
-    return at == 0 ? NULL : gh_player_class_at(at - 1);
+    return at == 0 ? NULL : gh_player_kind_at(at - 1);
 }
 
 static void turn(struct menu *menu, int step)
@@ -324,7 +325,7 @@ static void turn(struct menu *menu, int step)
     else if (what == PLAY_REFEREE)
         wish->referee = wish->referee == GH_MANUAL ? GH_AUTOMATIC : GH_MANUAL;
     else if (what >= PLAY_SEAT)
-        wish->class[what - PLAY_SEAT] = next_class(wish->class[what - PLAY_SEAT], step);
+        wish->player[what - PLAY_SEAT] = next_kind(wish->player[what - PLAY_SEAT], step);
 }
 
 static void type(struct menu *menu, uint32_t key)
@@ -452,7 +453,7 @@ struct gh_wish gh_wish_default(void)
     struct gh_wish wish = {.kind = GH_WISH_QUIT, .seats = 2, .referee = GH_AUTOMATIC, .level = GH_GREENHORN};
 
     for (unsigned seat = 1; seat < GH_MAX_SEATS; seat++)
-        wish.class[seat] = gh_player_class_find("careful");
+        wish.player[seat] = gh_player_kind_find("careful");
     return wish;
 }
 
@@ -477,10 +478,8 @@ static enum place place_of(enum gh_wish_kind kind)
 
 void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
 {
-    struct menu *menu = calloc(1, sizeof *menu);
+    struct menu *menu = gh_need(calloc(1, sizeof *menu));
 
-    if (!menu)
-        abort();
     menu->from = from;
     menu->wish = wish;
     compose(menu->message, "%s", from->message);

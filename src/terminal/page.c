@@ -4,6 +4,7 @@
 #include "paint.h"
 #include "scene.h"
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +38,8 @@ enum { MOST_KEYS = 24 }; /* columns of the keys that stand before a colon */
 static char *next_line(const char **text)
 {
     const size_t length = strcspn(*text, "\n");
-    char *line = **text ? strndup(*text, length) : NULL;
+    char *line = **text ? gh_need(strndup(*text, length)) : NULL;
 
-    if (**text && !line)
-        abort();
     *text += length + ((*text)[length] == '\n');
     return line;
 }
@@ -171,15 +170,12 @@ void page_key(struct page *page, uint32_t key)
 void writer_open(struct writer *writer)
 {
     *writer = (struct writer){.text = NULL};
-    writer->out = open_memstream(&writer->text, &writer->size);
-    if (!writer->out)
-        abort();
+    writer->out = gh_need(open_memstream(&writer->text, &writer->size));
 }
 
 char *writer_end(struct writer *writer)
 {
-    if (fclose(writer->out) != 0)
-        abort();
+    gh_insist(fclose(writer->out) == 0);
     return writer->text;
 }
 

@@ -4,6 +4,7 @@
 #include "curses.h"
 #include "tty.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -274,10 +275,8 @@ static int wrap(struct area area, enum look look, int skip, const char *text, bo
         const int row = lines - skip;
 
         if (row >= 0 && row < area.height) {
-            char *line = strndup(text, (size_t)(end - text));
+            char *line = gh_need(strndup(text, (size_t)(end - text)));
 
-            if (!line)
-                abort();
             if (is_centred)
                 paint_centred(area.x, area.y + row, area.width, look, look, line);
             else
@@ -388,9 +387,7 @@ void hit_add(struct area area, int what, unsigned number)
     }
     if (hit_count == hit_room) {
         hit_room = hit_room + hit_room / 2 + 64;
-        hits = realloc(hits, hit_room * sizeof *hits);
-        if (!hits)
-            abort();
+        hits = gh_need(realloc(hits, hit_room * sizeof *hits));
     }
     hits[hit_count++] = (struct hit){area, what, number};
 }

@@ -4,6 +4,7 @@
 #include "tty.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +126,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
                             size_t size)
 {
     const struct gh_rules rules = gh_rules_of(&scene->file->town);
-    const bool is_replaced = gh_has(scene->persons, seat) && strcmp(scene->player[seat], "person") != 0;
+    const bool is_replaced = gh_has(scene->persons, seat) && !gh_is_person(scene->player[seat]);
     char item[GH_SENTENCE_SIZE];
 
     snprintf(text, size, ngettext("%u card", "%u cards", scene->open.hand_size[seat]), scene->open.hand_size[seat]);
@@ -135,7 +136,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
     }
     if (is_replaced)
         gh_words_join(text, size, _("away; a computer plays on"), 0, GH_JOIN_COMMA);
-    else if (strcmp(scene->player[seat], "person") != 0)
+    else if (!gh_is_person(scene->player[seat]))
         gh_words_join(text, size, scene->player[seat], 0, GH_JOIN_COMMA);
     else if (!gh_has(scene->here, seat))
         gh_words_join(text, size, _("not here"), 0, GH_JOIN_COMMA);
@@ -194,10 +195,8 @@ char *table_text(const struct gh_scene *scene)
 {
     char *all = NULL, text[2048], line[2048];
     size_t size;
-    FILE *out = open_memstream(&all, &size);
+    FILE *out = gh_need(open_memstream(&all, &size));
 
-    if (!out)
-        abort();
     for (unsigned seat = 0; seat < scene->open.seats; seat++) {
         describe_player(scene, seat, NULL, text, sizeof text);
         __extension__ fprintf(
@@ -221,8 +220,7 @@ char *table_text(const struct gh_scene *scene)
         fprintf(out, _("These have left the game: %s"), text);
         fputc('\n', out);
     }
-    if (fclose(out) != 0)
-        abort();
+    gh_insist(fclose(out) == 0);
     return all;
 }
 

@@ -3,6 +3,7 @@
 
 #include "puzzle.h"
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,17 +82,15 @@ static void move(struct puzzle_screen *screen, int dx, int dy)
 
 static char *keys_text(void)
 {
-    char *text = strdup(
+    char *text = gh_need(strdup(
         _("Arrow keys: move on the map\nTab: the next building (Shift-Tab: the one before)\nEnter: the building "
           "stands here; again: it may be anywhere\nx or Space: the building cannot be here; again: it can\nn, N "
           "or 1 to 9: choose a clue; the map shows what it speaks of\na: cross out what the clue's own map rules "
           "out\nu: take the last change back\nc: is all right so far?\nh: a hint: where to look; again: what to "
           "look for; again: all of it\ni: the clue as a card\ns: the solution, step by step\nq: leave\n\nA "
           "building has its letters on the map when few sites are left to it; the chosen one always. All clues are "
-          "true at the same time."));
+          "true at the same time.")));
 
-    if (!text)
-        abort();
     return text;
 }
 
@@ -207,11 +206,9 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
 
 void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle)
 {
-    struct puzzle_screen *screen = calloc(1, sizeof *screen);
+    struct puzzle_screen *screen = gh_need(calloc(1, sizeof *screen));
     bool leaves = false;
 
-    if (!screen)
-        abort();
     screen->puzzle = puzzle;
     begin(screen, file);
     while (!leaves) {

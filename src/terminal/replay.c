@@ -4,6 +4,7 @@
 #include "page.h"
 #include "scene.h"
 #include "gadshill/text.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ struct past_step {
 };
 
 struct replay {
-    struct gh_link link; /* without a class: only its scene and log are used */
+    struct gh_link link; /* without a kind: only its scene and log are used */
     struct gh_state start;
     struct past_step *step;
     unsigned steps, room;
@@ -43,11 +44,9 @@ static bool keep_step(void *user, const struct gh_state *state, unsigned seat, s
 
     if (replay->steps == replay->room) {
         replay->room = replay->room + replay->room / 2 + 64;
-        replay->step = realloc(replay->step, replay->room * sizeof *replay->step);
+        replay->step = gh_need(realloc(replay->step, replay->room * sizeof *replay->step));
     }
-    struct gh_events *kept = malloc(sizeof *kept);
-    if (!replay->step || !kept)
-        abort();
+    struct gh_events *kept = gh_need(malloc(sizeof *kept));
     *kept = *events;
     replay->step[replay->steps++] = (struct past_step){*state, action, kept, (uint8_t)seat};
     return true;
@@ -204,13 +203,12 @@ static void number_key(struct replay *replay, uint32_t key)
 
 static char *page_replay_keys(void)
 {
-    char *text = strdup(_("→: the next step\n←: one step back\nPgDn: the next turn\nPgUp: one turn back\ng: go to a "
-                          "turn\nHome: the deal\nEnd: the end\nSpace: run by itself, or stop\n1 to 4: whose cards are "
-                          "shown\n0: the cards of whoever acted\nl: what happened\np: players, buildings, piles\nq: "
-                          "leave\n\nOn the map + came and x went with this step."));
+    char *text =
+        gh_need(strdup(_("→: the next step\n←: one step back\nPgDn: the next turn\nPgUp: one turn back\ng: go to a "
+                         "turn\nHome: the deal\nEnd: the end\nSpace: run by itself, or stop\n1 to 4: whose cards are "
+                         "shown\n0: the cards of whoever acted\nl: what happened\np: players, buildings, piles\nq: "
+                         "leave\n\nOn the map + came and x went with this step.")));
 
-    if (!text)
-        abort();
     return text;
 }
 
@@ -283,7 +281,7 @@ static void begin(struct replay *replay, const struct gh_townfile *file, const s
     scene->known = scene->here = (uint8_t)gh_first(head->setup.seats);
     for (unsigned seat = 0; seat < head->setup.seats; seat++) {
         snprintf(scene->name[seat], sizeof scene->name[seat], _("Player %u"), seat + 1);
-        snprintf(scene->player[seat], sizeof scene->player[seat], "person");
+        snprintf(scene->player[seat], sizeof scene->player[seat], GH_PERSON);
         replay->link.left_ms[seat] = UINT32_MAX;
     }
     for (unsigned card = 0; card < GH_MAX_CARDS; card++)
@@ -316,13 +314,11 @@ static void run(struct replay *replay)
 
 void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title)
 {
-    struct replay *replay = calloc(1, sizeof *replay);
+    struct replay *replay = gh_need(calloc(1, sizeof *replay));
     struct gh_record_head head;
     struct gh_record_error error;
     struct gh_state state;
 
-    if (!replay)
-        abort();
     snprintf(replay->title, sizeof replay->title, "%s", title);
     if (gh_record_read_head(text, length, &head, &error)) {
         begin(replay, file, &head);

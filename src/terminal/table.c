@@ -4,6 +4,7 @@
 #include "gadshill/terminal.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -228,7 +229,7 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
         snprintf(text, size, "%s", _("Your move waits a moment: the others may still call STOP."));
     else if (link->is_waiting)
         snprintf(text, size, "%s", _("Waiting for the server ..."));
-    else if (strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0)
+    else if (!gh_is_person(scene_of(screen)->player[open_of(screen)->player]))
         snprintf(text, size, _("%s thinks ..."), name);
     else
         snprintf(text, size, _("%s is to move."), name);
@@ -385,7 +386,7 @@ static void paint_keys(const struct table_screen *screen)
     const bool is_begun = mode != MODE_HAND && mode != MODE_REST && mode != MODE_TAKE;
     const bool may_claim = table_may_claim(screen) && mode != MODE_CLAIM && mode != MODE_LEAVE;
     const bool waits = mode == MODE_REST && open_of(screen)->phase != GH_OVER &&
-                       strcmp(scene_of(screen)->player[open_of(screen)->player], "person") != 0;
+                       !gh_is_person(scene_of(screen)->player[open_of(screen)->player]);
     const char *enter = mode == MODE_LEAVE                   ? _("leave")
                         : screen->is_covered                 ? _("show")
                         : mode == MODE_REST                  ? screen->link->asks_for_stop ? _("go on") : ""
@@ -491,10 +492,8 @@ void table_paint_all(struct table_screen *screen)
 
 bool gh_terminal_table(struct gh_link *link)
 {
-    struct table_screen *screen = calloc(1, sizeof *screen);
+    struct table_screen *screen = gh_need(calloc(1, sizeof *screen));
 
-    if (!screen)
-        abort();
     screen->link = link;
     screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
     screen->seen_changes = link->changes - 1;

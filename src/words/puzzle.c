@@ -4,6 +4,7 @@
 #include "gadshill/source.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/memory.h"
 
 #include <stdlib.h>
 
@@ -126,11 +127,9 @@ void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzz
 {
     const struct gh_town *town = &words->file->town;
     struct gh_case known = gh_puzzle_case(town, puzzle, marks);
-    struct telling *telling = malloc(sizeof *telling);
+    struct telling *telling = gh_need(malloc(sizeof *telling));
     struct listener listener = {explainer, user};
 
-    if (!telling)
-        abort();
     for (unsigned number = 1; gh_proof_next(town, &known, GH_BY_WHAT_IF, &telling->proof); number++) {
         const struct gh_case before = known;
 

@@ -207,9 +207,9 @@ static void check_claims(const struct gh_town *town, const struct gh_state *stat
 
 static char record[1 << 20];
 
-static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_class *class)
+static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_kind *kind)
 {
-    const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    const struct gh_player_kind *const classes[GH_MAX_SEATS] = {kind, kind, kind, kind};
     static struct gh_legal legal;
     struct gh_rng rng = gh_rng_make(setup->seed, 99);
     struct gh_table table;

@@ -62,7 +62,7 @@ static struct gh_action choice(struct gh_player player, const struct gh_town *to
     const struct gh_view view = gh_view_for(state, seat);
 
     player.jobs = (uint8_t)jobs;
-    return player.class->choose(&player, town, &view);
+    return player.kind->choose(&player, town, &view);
 }
 
 static void check_choice(const struct gh_table *table, struct gh_rng *rng)
@@ -74,7 +74,7 @@ static void check_choice(const struct gh_table *table, struct gh_rng *rng)
     struct gh_public after;
 
     check(gh_preview(table->town, &view.open, &view.hand, seat, first, &after).reason == GH_ACCEPTED,
-          "%s: an illegal action", player.class->name);
+          "%s: an illegal action", player.kind->name);
     for (unsigned i = 0; i < 2; i++) {
         struct gh_state imagined;
 
@@ -82,15 +82,15 @@ static void check_choice(const struct gh_table *table, struct gh_rng *rng)
         check_imagined(table->town, &table->state, &imagined, seat);
         const struct gh_action again = choice(player, table->town, &imagined, seat, 1 + 2 * i);
         check(memcmp(&first, &again, sizeof first) == 0, "%s: another choice with other hidden cards or more threads",
-              player.class->name);
+              player.kind->name);
         seen.imagined++;
     }
     seen.decisions++;
 }
 
-static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_class *class)
+static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_kind *kind)
 {
-    const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    const struct gh_player_kind *const classes[GH_MAX_SEATS] = {kind, kind, kind, kind};
     struct gh_rng rng = gh_rng_make(setup->seed, GH_STREAM_TABLE);
     struct gh_table table;
     struct gh_action action;
@@ -98,7 +98,7 @@ static void play_game(const struct gh_town *town, const struct gh_setup *setup, 
 
     gh_table_open(&table, town, setup, classes, GH_DEFAULT_ATTENTION);
     for (seat = 0; seat < setup->seats; seat++)
-        table.player[seat].budget = class->budget ? BUDGET : 0;
+        table.player[seat].budget = kind->budget ? BUDGET : 0;
     for (unsigned step = 0; table.state.open.phase != GH_OVER; step++) {
         if (step % 3 == 0)
             check_choice(&table, &rng);

@@ -305,9 +305,9 @@ static void check_hint(const struct gh_town *town, const struct gh_state *state)
 
 /* ---- games ---- */
 
-static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_class *class)
+static void play_game(const struct gh_town *town, const struct gh_setup *setup, const struct gh_player_kind *kind)
 {
-    const struct gh_player_class *const classes[GH_MAX_SEATS] = {class, class, class, class};
+    const struct gh_player_kind *const classes[GH_MAX_SEATS] = {kind, kind, kind, kind};
     struct gh_rng rng = gh_rng_make(setup->seed, 99);
     struct gh_table table;
     struct gh_action action;
@@ -378,7 +378,7 @@ static void solve(const struct gh_town *town, struct gh_rng *rng)
 int main(int argc, char **argv)
 {
     const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1, cases = argc > 2 ? (unsigned)atoi(argv[2]) : 1;
-    const struct gh_player_class *const class = gh_player_class_find("random");
+    const struct gh_player_kind *const kind = gh_player_kind_find("random");
 
     for (int i = 3; i < argc; i++) {
         struct gh_townfile *file = load_town(argv[i]);
@@ -388,7 +388,7 @@ int main(int argc, char **argv)
                 for (unsigned game = 0; game < games; game++) {
                     const struct gh_setup setup = {seats, 0, referee, game * 7919 + seats};
 
-                    play_game(&file->town, &setup, class);
+                    play_game(&file->town, &setup, kind);
                 }
             }
         }

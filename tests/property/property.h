@@ -37,7 +37,7 @@ static inline struct gh_townfile *load_town(const char *path)
 /* Arguments GAMES TOWN...: GAMES games for each town, number of players, referee and computer player. */
 static inline void play_all(int argc, char **argv,
                             void (*play)(const struct gh_town *, const struct gh_setup *,
-                                         const struct gh_player_class *))
+                                         const struct gh_player_kind *))
 {
     const unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
 
@@ -46,13 +46,13 @@ static inline void play_all(int argc, char **argv,
 
         for (uint8_t seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++) {
             for (uint8_t referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
-                for (unsigned player = 0; gh_player_class_at(player); player++) {
+                for (unsigned player = 0; gh_player_kind_at(player); player++) {
                     for (unsigned game = 0; game < games; game++) {
                         const struct gh_setup setup = {seats, (uint8_t)(game % seats), referee, game * 7919 + seats};
                         struct gh_state state;
 
                         if (gh_start(&file->town, &setup, &state) != GH_ERROR_TOO_FEW_CARDS) /* small towns: for two */
-                            play(&file->town, &setup, gh_player_class_at(player));
+                            play(&file->town, &setup, gh_player_kind_at(player));
                     }
                 }
             }

@@ -4,16 +4,16 @@
 
 #include "gadshill/session.h"
 
-static const struct gh_player_class *const persons[GH_MAX_SEATS] = {NULL};
+static const struct gh_player_kind *const persons[GH_MAX_SEATS] = {NULL};
 
 /* A game after its setup: everybody has taken the first buildings that were left. */
 static void begin(struct gh_session *session, unsigned seats, enum gh_referee referee,
-                  const struct gh_player_class *const class[GH_MAX_SEATS], struct gh_session_options options)
+                  const struct gh_player_kind *const kind[GH_MAX_SEATS], struct gh_session_options options)
 {
     const struct gh_setup setup = {.seats = (uint8_t)seats, .referee = (uint8_t)referee, .seed = 7};
     const struct gh_public *open = &session->table.state.open;
 
-    assert_int_equal(gh_session_open(session, &gads_hill, &setup, class, 100, &options, 1000), GH_OK);
+    assert_int_equal(gh_session_open(session, &gads_hill, &setup, kind, 100, &options, 1000), GH_OK);
     while (open->phase == GH_SETUP) {
         const struct gh_action take = gh_action_take(gh_lowest(gh_owned_by(&gads_hill, open, GH_NONE)));
 
@@ -208,12 +208,12 @@ static void a_computer_player_takes_over_when_time_is_up(void **state)
     (void)state;
     begin(&session, 2, GH_AUTOMATIC, persons, (struct gh_session_options){.turn_ms = 5000, .pace_ms = 100});
     assert_int_equal(gh_session_next(&session, 6000, &ask), GH_NEVER);
-    gh_session_seat(&session, 6000, 0, gh_player_class_find("careful"));
+    gh_session_seat(&session, 6000, 0, gh_player_kind_find("careful"));
     assert_int_equal(gh_session_time_up(&session), GH_NEVER);
     gh_session_seat(&session, 6500, 0, NULL);
     assert_int_equal(gh_session_left(&session, 6500, 0), 0); /* this turn's time is used up */
     assert_int_equal(gh_session_time_up(&session), 6500);
-    gh_session_seat(&session, 6500, 0, gh_player_class_find("careful"));
+    gh_session_seat(&session, 6500, 0, gh_player_kind_find("careful"));
     assert_true(gh_session_next(&session, 6500, &ask) <= 6500);
     assert_false(ask.is_claim);
     gh_ask_think(&ask);
@@ -237,10 +237,9 @@ static void no_clock_never_ends(void **state)
 /* ---- STOP ---- */
 
 /* Three persons; seat 0 ends its turn at 10,000 with markers on the board. */
-static void open_window(struct gh_session *session, const struct gh_player_class *const class[GH_MAX_SEATS])
+static void open_window(struct gh_session *session, const struct gh_player_kind *const kind[GH_MAX_SEATS])
 {
-    begin(session, 3, GH_MANUAL, class,
-          (struct gh_session_options){.grace_ms = 4000, .turn_ms = 60000, .pace_ms = 700});
+    begin(session, 3, GH_MANUAL, kind, (struct gh_session_options){.grace_ms = 4000, .turn_ms = 60000, .pace_ms = 700});
     put(session, "casino", "E3 F3");
     put(session, "hotel", "E3 F3");
     put(session, "school", "E3 B1 B4"); /* casino and hotel need E3 and F3: no room for it there */
@@ -304,12 +303,12 @@ static void the_first_claim_wins(void **state)
 /* People come first: a computer player's claim waits for a part of the grace time. */
 static void computer_players_claim_later(void **state)
 {
-    const struct gh_player_class *const class[GH_MAX_SEATS] = {NULL, NULL, gh_player_class_find("greedy")};
+    const struct gh_player_kind *const kind[GH_MAX_SEATS] = {NULL, NULL, gh_player_kind_find("greedy")};
     struct gh_session session;
     struct gh_ask ask;
 
     (void)state;
-    open_window(&session, class);
+    open_window(&session, kind);
     const uint64_t due = gh_session_next(&session, 10000, &ask);
     assert_in_range(due, 11600, 13600);
     assert_int_equal(gh_session_next(&session, due, &ask), due);
@@ -332,12 +331,12 @@ static void computer_players_claim_later(void **state)
 /* A computer player waits for people as people wait for each other. */
 static void computer_players_are_held_back_too(void **state)
 {
-    const struct gh_player_class *const class[GH_MAX_SEATS] = {NULL, gh_player_class_find("greedy"), NULL};
+    const struct gh_player_kind *const kind[GH_MAX_SEATS] = {NULL, gh_player_kind_find("greedy"), NULL};
     struct gh_session session;
     struct gh_ask ask;
 
     (void)state;
-    open_window(&session, class);
+    open_window(&session, kind);
     const uint64_t due = gh_session_next(&session, 10000, &ask);
     assert_in_range(due, 11600, 13600);
     gh_session_next(&session, due, &ask);
@@ -357,13 +356,13 @@ static void computer_players_are_held_back_too(void **state)
 /* With nobody to be fair to they go on at their usual pace. */
 static void computer_players_alone_do_not_wait(void **state)
 {
-    const struct gh_player_class *greedy = gh_player_class_find("greedy");
-    const struct gh_player_class *const class[GH_MAX_SEATS] = {NULL, greedy, greedy};
+    const struct gh_player_kind *greedy = gh_player_kind_find("greedy");
+    const struct gh_player_kind *const kind[GH_MAX_SEATS] = {NULL, greedy, greedy};
     struct gh_session session;
     struct gh_ask ask;
 
     (void)state;
-    open_window(&session, class);
+    open_window(&session, kind);
     assert_int_equal(gh_session_next(&session, 10000, &ask), 10700);
     gh_session_close(&session);
 }

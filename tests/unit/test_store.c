@@ -90,7 +90,7 @@ static void what_was_committed_is_there(void **state)
     assert_string_equal(read.seat[0].now, "careful");
     snprintf(read.seat[0].now, sizeof read.seat[0].now, "person");
     assert_memory_equal(&read, &written, sizeof read);
-    gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_class *const[GH_MAX_SEATS]){NULL}, 0,
+    gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0,
                     &options, 0);
     assert_true(gh_store_redo(store, 5, &session));
     assert_int_equal(session.steps, 2);
@@ -192,8 +192,8 @@ static void steps_that_cannot_be_done_are_found(void **state)
     gh_store_add_table(store, &table);
     gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){0, false, gh_action_end()}, 0);
     assert_true(gh_store_commit(store));
-    gh_session_open(&session, &gads_hill, &setup, (const struct gh_player_class *const[GH_MAX_SEATS]){NULL}, 0,
-                    &options, 0);
+    gh_session_open(&session, &gads_hill, &setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0, &options,
+                    0);
     assert_false(gh_store_redo(store, 1, &session));
     gh_session_close(&session);
     gh_store_close(store);
