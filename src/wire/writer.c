@@ -1,0 +1,232 @@
+/* JSON as a stream (writer.h). */
+#include "gadshill/writer.h"
+
+#include "gadshill/memory.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAST_ROOM = 1024 };
+
+/* ---- the buffer ---- */
+
+struct gh_writer gh_writer_make(size_t before)
+{
+    struct gh_writer writer = {.start = before, .length = before, .room = before + LEAST_ROOM};
+
+    writer.text = gh_need(malloc(writer.room));
+    return writer;
+}
+
+void gh_writer_free(struct gh_writer *writer)
+{
+    free(writer->text);
+    *writer = (struct gh_writer){.text = NULL};
+}
+
+void gh_writer_clear(struct gh_writer *writer)
+{
+    writer->length = writer->start;
+}
+
+/* Room for so many bytes more, and one for a 0. */
+static char *more(struct gh_writer *writer, size_t bytes)
+{
+    if (writer->length + bytes >= writer->room) {
+        writer->room = 2 * (writer->length + bytes) + LEAST_ROOM;
+        writer->text = gh_need(realloc(writer->text, writer->room));
+    }
+    return writer->text + writer->length;
+}
+
+static void put(struct gh_writer *writer, const char *bytes, size_t length)
+{
+    memcpy(more(writer, length), bytes, length);
+    writer->length += length;
+}
+
+static void put_one(struct gh_writer *writer, char byte)
+{
+    *more(writer, 1) = byte;
+    writer->length++;
+}
+
+const char *gh_written(struct gh_writer *writer, size_t *length)
+{
+    *more(writer, 0) = 0;
+    if (length)
+        *length = writer->length - writer->start;
+    return writer->text + writer->start;
+}
+
+/* ---- texts ---- */
+
+static bool needs_escape(unsigned char byte)
+{
+    return byte < 0x20 || byte == '"' || byte == '\\';
+}
+
+static void put_escape(struct gh_writer *writer, unsigned char byte)
+{
+    static const char letter[0x20] = {['\b'] = 'b', ['\f'] = 'f', ['\n'] = 'n', ['\r'] = 'r', ['\t'] = 't'};
+    char escape[8];
+
+    if (byte >= 0x20)
+        snprintf(escape, sizeof escape, "\\%c", byte);
+    else if (letter[byte])
+        snprintf(escape, sizeof escape, "\\%c", letter[byte]);
+    else
+        snprintf(escape, sizeof escape, "\\u%04X", byte);
+    put(writer, escape, strlen(escape));
+}
+
+/* What stands between the quotes. */
+static void put_text(struct gh_writer *writer, const char *text, size_t length)
+{
+    size_t plain = 0; /* the first byte that is not written yet */
+
+    for (size_t i = 0; i < length; i++) {
+        if (!needs_escape((unsigned char)text[i]))
+            continue;
+        put(writer, text + plain, i - plain);
+        put_escape(writer, (unsigned char)text[i]);
+        plain = i + 1;
+    }
+    put(writer, text + plain, length - plain);
+}
+
+static void put_quoted(struct gh_writer *writer, const char *text, size_t length)
+{
+    put_one(writer, '"');
+    put_text(writer, text, length);
+    put_one(writer, '"');
+}
+
+/* A comma where something stands before, and the key. Texts end with a quote, so the last byte tells. */
+static void begin_value(struct gh_writer *writer, const char *key)
+{
+    const char last = writer->length > writer->start ? writer->text[writer->length - 1] : '[';
+
+    if (last != '[' && last != '{')
+        put_one(writer, ',');
+    if (key) {
+        put_quoted(writer, key, strlen(key));
+        put_one(writer, ':');
+    }
+}
+
+void gh_write_bytes(struct gh_writer *writer, const char *key, const char *text, size_t length)
+{
+    begin_value(writer, key);
+    put_quoted(writer, text, length);
+}
+
+void gh_write_text(struct gh_writer *writer, const char *key, const char *text)
+{
+    gh_write_bytes(writer, key, text, strlen(text));
+}
+
+void gh_write_format(struct gh_writer *writer, const char *key, const char *format, ...)
+{
+    char text[GH_WRITER_FORMAT_SIZE];
+    va_list arguments;
+
+    va_start(arguments, format);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && (size_t)length < sizeof text);
+    gh_write_bytes(writer, key, text, (size_t)length);
+}
+
+void gh_open_text(struct gh_writer *writer, const char *key)
+{
+    begin_value(writer, key);
+    put_one(writer, '"');
+}
+
+/* A quote inside a text has a backslash before it. */
+static bool is_at_opening_quote(const struct gh_writer *writer)
+{
+    const char *end = writer->text + writer->length;
+
+    return end[-1] == '"' && (writer->length - 1 == writer->start || end[-2] != '\\');
+}
+
+void gh_add_text(struct gh_writer *writer, const char *between, const char *text)
+{
+    if (!is_at_opening_quote(writer))
+        put_text(writer, between, strlen(between));
+    put_text(writer, text, strlen(text));
+}
+
+void gh_close_text(struct gh_writer *writer)
+{
+    put_one(writer, '"');
+}
+
+/* ---- everything else ---- */
+
+void gh_open_object(struct gh_writer *writer, const char *key)
+{
+    begin_value(writer, key);
+    put_one(writer, '{');
+}
+
+void gh_close_object(struct gh_writer *writer)
+{
+    put_one(writer, '}');
+}
+
+void gh_open_list(struct gh_writer *writer, const char *key)
+{
+    begin_value(writer, key);
+    put_one(writer, '[');
+}
+
+void gh_close_list(struct gh_writer *writer)
+{
+    put_one(writer, ']');
+}
+
+void gh_write_json(struct gh_writer *writer, const char *key, const char *json, size_t length)
+{
+    begin_value(writer, key);
+    put(writer, json, length);
+}
+
+static void write_word(struct gh_writer *writer, const char *key, const char *word)
+{
+    gh_write_json(writer, key, word, strlen(word));
+}
+
+void gh_write_number(struct gh_writer *writer, const char *key, int64_t number)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, "%" PRId64, number);
+    write_word(writer, key, digits);
+}
+
+void gh_write_real(struct gh_writer *writer, const char *key, double number)
+{
+    char digits[32];
+
+    snprintf(digits, sizeof digits - 2, "%.17g", number);
+    if (!strpbrk(digits, ".e"))
+        strcat(digits, ".0");
+    write_word(writer, key, digits);
+}
+
+void gh_write_bool(struct gh_writer *writer, const char *key, bool is_true)
+{
+    write_word(writer, key, is_true ? "true" : "false");
+}
+
+void gh_write_null(struct gh_writer *writer, const char *key)
+{
+    write_word(writer, key, "null");
+}
