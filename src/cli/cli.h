@@ -2,6 +2,7 @@
 #ifndef GADSHILL_CLI_H
 #define GADSHILL_CLI_H
 
+#include "gadshill/paragraph.h"
 #include "gadshill/table.h"
 #include "gadshill/text.h"
 #include "gadshill/townfile.h"
@@ -100,27 +101,6 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
     { \
         "json", NULL, N_("print JSON for other programs"), cli_set_json \
     }
-
-/* ---- lines (lines.c): widths are terminal columns, in which not every character is one byte ---- */
-
-enum {
-    CLI_PAGE = 80, /* what help and tables fit in */
-    CLI_TIE = '\t' /* in a paragraph: a blank where no line is broken */
-};
-
-/* Prints a paragraph after `lead`, broken into lines of at most `width` columns (0: not broken), of which all but the
- * first begin with `indent` blanks. */
-void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out);
-
-/* Words in a column of `width`, and beside them, or below when they are too long, what there is to say about them. */
-void cli_item(const char *lead, const char *words, unsigned width, unsigned page, const char *text, FILE *out);
-
-/* A text in a column of a table, at its left or right end. Use as cli_left(...).text. */
-struct cli_cell {
-    char text[128];
-};
-struct cli_cell cli_left(const char *text, unsigned width);
-struct cli_cell cli_right(const char *text, unsigned width);
 
 /* A whole number from text; false when it is none or out of range. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);

@@ -22,7 +22,7 @@ static void print_line(const char *what, const char *number, const char *note)
 {
     enum { WHAT_WIDTH = 34, NUMBER_WIDTH = 10 };
 
-    printf("%s %s %s\n", cli_left(what, WHAT_WIDTH).text, cli_right(number, NUMBER_WIDTH).text, note);
+    printf("%s %s %s\n", gh_left(what, WHAT_WIDTH).text, gh_right(number, NUMBER_WIDTH).text, note);
 }
 
 enum { MOST_SAMPLES = 4096 };

@@ -122,11 +122,11 @@ static void print_counts(const char *title, const uint64_t *counts, unsigned siz
     for (unsigned i = 0; i < size; i++)
         if (width < gh_utf8_text_width(names[i]))
             width = gh_utf8_text_width(names[i]);
-    const unsigned in_a_line = CLI_PAGE / (2 + width + 1 + COUNT_WIDTH);
+    const unsigned in_a_line = GH_PAGE_WIDTH / (2 + width + 1 + COUNT_WIDTH);
     printf("\n%s\n", title);
     for (unsigned i = 0; i < size; i++)
-        printf("  %s %s%s", cli_left(names[i], width).text,
-               cli_right(gh_figure((double)counts[i], 0).text, COUNT_WIDTH).text,
+        printf("  %s %s%s", gh_left(names[i], width).text,
+               gh_right(gh_figure((double)counts[i], 0).text, COUNT_WIDTH).text,
                i % in_a_line == in_a_line - 1 || i + 1 == size ? "\n" : "");
 }
 
@@ -136,7 +136,7 @@ static void print_cards(const uint64_t *counts, unsigned cards)
 
     printf("\n%s\n", _("How often each card was played:"));
     for (unsigned card = 0; card < cards; card++)
-        printf("  %3u %s%s", card + 1, cli_right(gh_figure((double)counts[card], 0).text, COUNT_WIDTH).text,
+        printf("  %3u %s%s", card + 1, gh_right(gh_figure((double)counts[card], 0).text, COUNT_WIDTH).text,
                card % IN_A_LINE == IN_A_LINE - 1 || card + 1 == cards ? "\n" : "");
 }
 
@@ -145,7 +145,7 @@ enum { SEAT_COLUMNS = 6 };
 static void print_seat_row(const char *const cells[SEAT_COLUMNS], const unsigned width[SEAT_COLUMNS])
 {
     for (unsigned i = 0; i < SEAT_COLUMNS; i++)
-        fputs(cli_right(cells[i], width[i]).text, stdout);
+        fputs(gh_right(cells[i], width[i]).text, stdout);
     putchar('\n');
 }
 
@@ -181,20 +181,20 @@ static void print_text(const struct gh_townfile *file, const struct cli_options 
     (__extension__ snprintf(line, sizeof line, _("games: %1$s; town: %2$s; players: %3$u (%4$s); referee: %5$s"),
                             gh_figure((double)s->games, 0).text, town->name, options->setup.seats, options->bot,
                             options->setup.referee == GH_MANUAL ? _("manual") : _("automatic")));
-    cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     (__extension__ snprintf(line, sizeof line, _("complete: %1$s %%, stalemates: %2$s %%"),
                             gh_figure(100 * each(s->complete, s->games), 2).text,
                             gh_figure(100 * each(s->stalemates, s->games), 2).text));
-    cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     (__extension__ snprintf(line, sizeof line, _("turns a game: %1$s (%2$s to %3$s), actions a game: %4$s"),
                             gh_figure(each(s->turns, s->games), 1).text, gh_figure((double)s->least_turns, 0).text,
                             gh_figure((double)s->most_turns, 0).text, gh_figure(each(s->actions, s->games), 1).text));
-    cli_paragraph("", 0, CLI_PAGE, line, stdout);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     if (options->setup.referee == GH_MANUAL) {
         (__extension__ snprintf(line, sizeof line, _("claims a game: %1$s right, %2$s wrong"),
                                 gh_figure(each(s->claims, s->games), 2).text,
                                 gh_figure(each(s->wrong_claims, s->games), 2).text));
-        cli_paragraph("", 0, CLI_PAGE, line, stdout);
+        gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     }
     print_seats(s, options->setup.seats);
     print_cards(s->played, town->cards);

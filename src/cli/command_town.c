@@ -59,7 +59,7 @@ static void show_meaning(const struct gh_townfile *file, unsigned card)
     const struct gh_town *town = &file->town;
     size_t used;
 
-    cli_paragraph("", 0, CLI_PAGE, gh_words_card(&words, card, text), stdout);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, gh_words_card(&words, card, text), stdout);
     if (town->card[card].kind != GH_CONDITION_CARD)
         return;
     gh_tell(&words, text, _("Pairs ({building} first, then my building):"),
@@ -69,7 +69,7 @@ static void show_meaning(const struct gh_townfile *file, unsigned card)
         for (gh_each(mine, town->relation[card].mine_for[named]))
             used += (size_t)snprintf(text + used, sizeof text - used, " %s-%s", town->site_name[named],
                                      town->site_name[mine]);
-    cli_paragraph("", 0, CLI_PAGE, text, stdout);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, text, stdout);
 }
 
 static int show(const char *name, uint64_t card)

@@ -36,15 +36,15 @@ static void print_usage(FILE *out)
 {
     enum { NAME_WIDTH = 9 };
 
-    cli_paragraph("", 0, CLI_PAGE, _("Usage: gadshill COMMAND [OPTION]..."), out);
-    cli_paragraph("", 0, CLI_PAGE, _("Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues."),
-                  out);
-    cli_paragraph("", 0, CLI_PAGE, _("This is an unofficial implementation."), out);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, _("Usage: gadshill COMMAND [OPTION]..."), out);
+    gh_paragraph("", 0, GH_PAGE_WIDTH,
+                 _("Gads Hill 1874 and Old Town: rebuild a vanished western town from vague clues."), out);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, _("This is an unofficial implementation."), out);
     fprintf(out, "\n%s\n", _("Commands:"));
     for (unsigned i = 0; i < COMMANDS; i++)
-        cli_item("  ", commands[i].name, NAME_WIDTH, CLI_PAGE, _(commands[i].summary), out);
+        gh_item("  ", commands[i].name, NAME_WIDTH, GH_PAGE_WIDTH, _(commands[i].summary), out);
     fputc('\n', out);
-    cli_paragraph("", 0, CLI_PAGE, _("gadshill COMMAND --help tells more about each."), out);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, _("gadshill COMMAND --help tells more about each."), out);
 }
 
 /* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. Their language

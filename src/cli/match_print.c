@@ -7,19 +7,19 @@
 enum value_kind { SHARE, POINTS, MARGIN };
 
 /* " 93.2±1.1", or blanks for the interval where there is none: always as wide. */
-static struct cli_cell value_cell(struct match_value value, enum value_kind kind)
+static struct gh_cell value_cell(struct match_value value, enum value_kind kind)
 {
     const bool is_share = kind == SHARE;
     const double mean = is_share ? 100 * value.mean : value.mean, half = is_share ? 100 * value.half : value.half;
     const struct gh_figure figure = kind == MARGIN ? gh_figure_signed(mean, 2) : gh_figure(mean, is_share ? 1 : 2);
-    struct cli_cell cell = cli_right(figure.text, kind == MARGIN ? 6 : 5);
+    struct gh_cell cell = gh_right(figure.text, kind == MARGIN ? 6 : 5);
     char text[sizeof cell.text];
 
     if (value.half < 0)
         snprintf(text, sizeof text, "%.40s     ", cell.text);
     else
         snprintf(text, sizeof text, "%.40s%s%.40s", cell.text, cli_is_utf8() ? "±" : "~",
-                 cli_left(gh_figure(half, is_share ? 1 : 2).text, 4).text);
+                 gh_left(gh_figure(half, is_share ? 1 : 2).text, 4).text);
     memcpy(cell.text, text, sizeof cell.text);
     return cell;
 }
@@ -27,11 +27,11 @@ static struct cli_cell value_cell(struct match_value value, enum value_kind kind
 /* One line for a terminal of 80 columns. */
 static void print_row(const char *town, const char *seats, const struct match_result *result)
 {
-    printf("%s %5s  %s %s %s %s %s %s%s\n", cli_left(town, 10).text, seats,
-           cli_left(value_cell(result->share, SHARE).text, 11).text, value_cell(result->points[0], POINTS).text,
+    printf("%s %5s  %s %s %s %s %s %s%s\n", gh_left(town, 10).text, seats,
+           gh_left(value_cell(result->share, SHARE).text, 11).text, value_cell(result->points[0], POINTS).text,
            value_cell(result->points[1], POINTS).text, value_cell(result->margin, MARGIN).text,
-           cli_right(gh_figure((double)result->deals, 0).text, 6).text,
-           cli_right(gh_figure((double)result->games, 0).text, 7).text, result->is_decided ? " *" : "");
+           gh_right(gh_figure((double)result->deals, 0).text, 6).text,
+           gh_right(gh_figure((double)result->games, 0).text, 7).text, result->is_decided ? " *" : "");
 }
 
 static double each(uint64_t sum, uint64_t count)
@@ -43,21 +43,21 @@ static void print_heading(void)
 {
     printf("%s %s  %s %s %s %s %s %s\n",
            /* TRANSLATORS: the heads of a table. At most 10 characters. */
-           cli_left(_("town"), 10).text,
+           gh_left(_("town"), 10).text,
            /* TRANSLATORS: at most 5 characters. */
-           cli_right(_("seats"), 5).text,
+           gh_right(_("seats"), 5).text,
            /* TRANSLATORS: at most 11 characters. */
-           cli_left(_("win share %"), 11).text,
+           gh_left(_("win share %"), 11).text,
            /* TRANSLATORS: the points of the first player; at most 10 characters. */
-           cli_left(_("points 1st"), 10).text,
+           gh_left(_("points 1st"), 10).text,
            /* TRANSLATORS: the points of the second player; at most 10 characters. */
-           cli_left(_("points 2nd"), 10).text,
+           gh_left(_("points 2nd"), 10).text,
            /* TRANSLATORS: by how much the first player is ahead; at most 11 characters. */
-           cli_left(_("margin"), 11).text,
+           gh_left(_("margin"), 11).text,
            /* TRANSLATORS: at most 6 characters. */
-           cli_right(_("deals"), 6).text,
+           gh_right(_("deals"), 6).text,
            /* TRANSLATORS: at most 7 characters. */
-           cli_right(_("games"), 7).text);
+           gh_right(_("games"), 7).text);
 }
 
 static void print_effort(const char *name, const struct match_result *result, unsigned player)
@@ -69,7 +69,7 @@ static void print_effort(const char *name, const struct match_result *result, un
                             name, gh_figure(each(result->nanoseconds[player], decisions) / 1000, 1).text,
                             gh_figure(each(result->nodes[player], decisions), 1).text,
                             gh_figure((double)decisions, 0).text));
-    cli_paragraph("", 4, CLI_PAGE, line, stdout);
+    gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
 }
 
 void match_print_pair(const struct match_report *report, const struct match_pair *pair)
@@ -93,7 +93,7 @@ void match_print_pair(const struct match_report *report, const struct match_pair
         print_row(_("all"), "", &all);
     }
     if (is_decided)
-        cli_paragraph("", 2, CLI_PAGE, _("* stopped early: this is clear enough (--all plays all deals)"), stdout);
+        gh_paragraph("", 2, GH_PAGE_WIDTH, _("* stopped early: this is clear enough (--all plays all deals)"), stdout);
     for (unsigned i = 0; i < 2; i++)
         print_effort(pair->player[i]->name, &pair->all, i);
     putchar('\n');
@@ -120,7 +120,7 @@ void match_print_ratings(const struct match_report *report)
     puts(_("Ratings (400 more win ten times as often):"));
     for (unsigned i = 0; i < report->players; i++)
         printf("  %-12s %s\n", report->player[order[i]].name,
-               cli_right(gh_figure(report->rating[order[i]], 0).text, 6).text);
+               gh_right(gh_figure(report->rating[order[i]], 0).text, 6).text);
 }
 
 /* ---- JSON ---- */

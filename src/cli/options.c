@@ -57,17 +57,17 @@ static void print_help(const struct cli_usage *usage)
                                 _(usage->arguments)));
     else
         snprintf(line, sizeof line, _("Usage: gadshill %s [OPTION]..."), usage->name);
-    cli_paragraph("", 2, CLI_PAGE, line, stdout);
-    cli_paragraph("", 0, CLI_PAGE, _(usage->summary), stdout);
+    gh_paragraph("", 2, GH_PAGE_WIDTH, line, stdout);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, _(usage->summary), stdout);
     printf("\n%s\n", _("Options:"));
     for (const struct cli_option *option = usage->options; option->name; option++) {
         char left[64];
 
         snprintf(left, sizeof left, option->value ? "--%s %s" : "--%s", option->name,
                  option->value ? _(option->value) : "");
-        cli_item("  ", left, OPTION_WIDTH, CLI_PAGE, _(option->help), stdout);
+        gh_item("  ", left, OPTION_WIDTH, GH_PAGE_WIDTH, _(option->help), stdout);
     }
-    cli_item("  ", "--help", OPTION_WIDTH, CLI_PAGE, _("this text"), stdout);
+    gh_item("  ", "--help", OPTION_WIDTH, GH_PAGE_WIDTH, _("this text"), stdout);
 }
 
 static const struct cli_option *find_option(const struct cli_usage *usage, const char *name, size_t length)

@@ -17,7 +17,7 @@
 #define play_format(text, ...) (__extension__ snprintf((text), sizeof(text), __VA_ARGS__))
 
 /* Room for longer lists than one sentence. */
-enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = GH_RECORDING_PATH_SIZE, PLAY_TIE = CLI_TIE };
+enum { PLAY_TEXT_SIZE = 2048, PLAY_LABEL_SIZE = 128, PLAY_PATH_SIZE = GH_RECORDING_PATH_SIZE, PLAY_TIE = GH_TIE };
 
 struct play {
     const struct gh_townfile *file;

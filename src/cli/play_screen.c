@@ -37,7 +37,7 @@ static unsigned text_width(void)
 
 void play_paragraph(const char *lead, unsigned indent, const char *text)
 {
-    cli_paragraph(lead, indent, text_width(), text, stdout);
+    gh_paragraph(lead, indent, text_width(), text, stdout);
 }
 
 void play_say_text(const char *format, ...)
@@ -70,7 +70,7 @@ void play_line(const char *lead, const char *text)
 
 void play_item(const char *lead, const char *words, unsigned width, const char *text)
 {
-    cli_item(lead, words, width, text_width(), text, stdout);
+    gh_item(lead, words, width, text_width(), text, stdout);
 }
 
 static const char *seat_label(const struct play *play, unsigned seat)

@@ -1,8 +1,9 @@
 /* Lines of text as wide as they look: paragraphs and columns in every language. */
-#include "cli.h"
+#include "gadshill/paragraph.h"
 
 #include "gadshill/utf8.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 /* The terminal columns of a part of a text. */
@@ -15,7 +16,7 @@ static unsigned width_of(const char *text, size_t length)
     return width;
 }
 
-void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out)
+void gh_paragraph(const char *lead, unsigned indent, unsigned width, const char *text, FILE *out)
 {
     static const char blanks[] = " \n";
     unsigned column = gh_utf8_text_width(lead);
@@ -34,7 +35,7 @@ void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char
             column++;
         }
         for (size_t i = 0; i < length; i++)
-            fputc(text[i] == CLI_TIE ? ' ' : text[i], out);
+            fputc(text[i] == GH_TIE ? ' ' : text[i], out);
         column += word;
         begun = true;
         text += length + strspn(text + length, blanks);
@@ -42,7 +43,7 @@ void cli_paragraph(const char *lead, unsigned indent, unsigned width, const char
     fputc('\n', out);
 }
 
-void cli_item(const char *lead, const char *words, unsigned width, unsigned page, const char *text, FILE *out)
+void gh_item(const char *lead, const char *words, unsigned width, unsigned page, const char *text, FILE *out)
 {
     const unsigned used = gh_utf8_text_width(words), indent = gh_utf8_text_width(lead) + width + 2;
     char start[256];
@@ -52,18 +53,18 @@ void cli_item(const char *lead, const char *words, unsigned width, unsigned page
     } else if (used > width && page > 0) {
         fprintf(out, "%s%s\n", lead, words);
         snprintf(start, sizeof start, "%*s", (int)indent, "");
-        cli_paragraph(start, indent, page, text, out);
+        gh_paragraph(start, indent, page, text, out);
     } else {
         snprintf(start, sizeof start, "%s%s%*s  ", lead, words, used < width ? (int)(width - used) : 0, "");
-        cli_paragraph(start, indent, page, text, out);
+        gh_paragraph(start, indent, page, text, out);
     }
 }
 
-static struct cli_cell cell(const char *text, unsigned width, bool is_left)
+static struct gh_cell cell(const char *text, unsigned width, bool is_left)
 {
     const unsigned used = gh_utf8_text_width(text);
     const int blanks = used < width ? (int)(width - used) : 0;
-    struct cli_cell made;
+    struct gh_cell made;
 
     if (is_left)
         gh_utf8_print(made.text, sizeof made.text, "%s%*s", text, blanks, "");
@@ -72,12 +73,12 @@ static struct cli_cell cell(const char *text, unsigned width, bool is_left)
     return made;
 }
 
-struct cli_cell cli_left(const char *text, unsigned width)
+struct gh_cell gh_left(const char *text, unsigned width)
 {
     return cell(text, width, true);
 }
 
-struct cli_cell cli_right(const char *text, unsigned width)
+struct gh_cell gh_right(const char *text, unsigned width)
 {
     return cell(text, width, false);
 }
