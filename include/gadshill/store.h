@@ -1,5 +1,5 @@
-/* Where games live: one SQLite file. A table is what was said when it was opened, and its steps in order; everything
- * else follows from them.
+/* Where games live: an interface, so that tables need not know what keeps them (gadshill/sqlite.h does). A table is
+ * what was said when it was opened, and its steps in order; everything else follows from them.
  *
  * Invariants:
  *  1. changes are grouped: they count when gh_store_commit has succeeded, all of them or none;
@@ -11,7 +11,7 @@
 
 #include "gadshill/session.h"
 
-enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32, GH_STORE_PROBLEM_SIZE = 1024 };
+enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32 };
 
 struct gh_stored_seat {
     char player[GH_NAME_SIZE]; /* "person" or a computer player */
@@ -29,38 +29,93 @@ struct gh_stored_table {
     struct gh_stored_seat seat[GH_MAX_SEATS];
 };
 
-struct gh_store;
+struct gh_store {
+    const struct gh_store_methods *methods;
+};
 
-/* Opens the file, or makes it. NULL: a sentence in `problem` says what is wrong. */
-struct gh_store *gh_store_open(const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
-void gh_store_close(struct gh_store *store);
+struct gh_store_methods {
+    void (*close)(struct gh_store *store);
+    const char *(*problem)(const struct gh_store *store);
+    bool (*add_table)(struct gh_store *store, const struct gh_stored_table *table);
+    bool (*add_step)(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
+                     struct gh_step step, uint32_t charged);
+    bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now);
+    bool (*end)(struct gh_store *store, uint64_t table);
+    bool (*is_open)(const struct gh_store *store);
+    bool (*commit)(struct gh_store *store);
+    bool (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
+    bool (*redo)(struct gh_store *store, uint64_t id, struct gh_session *session);
+    size_t (*unfinished)(struct gh_store *store, uint64_t **ids);
+};
+
+static inline void gh_store_close(struct gh_store *store)
+{
+    store->methods->close(store);
+}
 
 /* What went wrong last, for a log. */
-const char *gh_store_problem(const struct gh_store *store);
+static inline const char *gh_store_problem(const struct gh_store *store)
+{
+    return store->methods->problem(store);
+}
 
 /* ---- changes ---- */
 
 /* Each begins a group of changes if none is open. False: it failed, and the group will not be committed. */
-bool gh_store_add_table(struct gh_store *store, const struct gh_stored_table *table);
-bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
-                       struct gh_step step, uint32_t charged);
-bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now);
-bool gh_store_end(struct gh_store *store, uint64_t table);
+
+static inline bool gh_store_add_table(struct gh_store *store, const struct gh_stored_table *table)
+{
+    return store->methods->add_table(store, table);
+}
+
+static inline bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
+                                     struct gh_step step, uint32_t charged)
+{
+    return store->methods->add_step(store, town, table, n, step, charged);
+}
+
+/* Who decides for the seat from now on. */
+static inline bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now)
+{
+    return store->methods->seat(store, table, seat, now);
+}
+
+static inline bool gh_store_end(struct gh_store *store, uint64_t table)
+{
+    return store->methods->end(store, table);
+}
 
 /* Whether there are changes to commit. */
-bool gh_store_is_open(const struct gh_store *store);
+static inline bool gh_store_is_open(const struct gh_store *store)
+{
+    return store->methods->is_open(store);
+}
+
 /* Makes the group's changes safe. False: none of them happened. */
-bool gh_store_commit(struct gh_store *store);
+static inline bool gh_store_commit(struct gh_store *store)
+{
+    return store->methods->commit(store);
+}
 
 /* ---- reading ---- */
 
 /* Reads a table; false: there is none. */
-bool gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
+static inline bool gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
+{
+    return store->methods->find(store, id, table);
+}
+
 /* Does all steps of a table again; false: one of them cannot be done. */
-bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_session *session);
+static inline bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_session *session)
+{
+    return store->methods->redo(store, id, session);
+}
 
 /* The tables that may go on by themselves: not over, with computer players or clocks. Returns the number of them; *ids
  * is to be freed. */
-size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids);
+static inline size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids)
+{
+    return store->methods->unfinished(store, ids);
+}
 
 #endif

@@ -154,7 +154,7 @@ static bool open_store(struct server *server)
     const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0)
         close(file);
-    server->store = gh_store_open(path, problem);
+    server->store = gh_sqlite_open(path, problem);
     if (!server->store)
         complain("serve: %s", problem);
     return server->store != NULL;

@@ -10,7 +10,7 @@
 
 #include "gadshill/puzzle.h"
 #include "gadshill/server.h"
-#include "gadshill/store.h"
+#include "gadshill/sqlite.h"
 #include "gadshill/townfile.h"
 #include "gadshill/words.h"
 

@@ -14,7 +14,7 @@ static void new_store(struct server *server)
 
     if (server->store)
         gh_store_close(server->store);
-    server->store = gh_store_open(":memory:", problem);
+    server->store = gh_sqlite_open(":memory:", problem);
     if (!server->store)
         abort();
 }

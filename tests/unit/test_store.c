@@ -2,7 +2,7 @@
  * told as what they are. */
 #include "core_help.h"
 
-#include "gadshill/store.h"
+#include "gadshill/sqlite.h"
 
 #include <sys/resource.h>
 #include <signal.h>
@@ -42,7 +42,7 @@ static int remove_file(void **state)
 static struct gh_store *open_store(void)
 {
     char problem[GH_STORE_PROBLEM_SIZE];
-    struct gh_store *store = gh_store_open(path, problem);
+    struct gh_store *store = gh_sqlite_open(path, problem);
 
     if (!store)
         fail_msg("%s", problem);
@@ -208,9 +208,9 @@ static void files_that_are_no_stores(void **state)
     for (unsigned i = 0; i < 1000; i++)
         fputs("This is not a database. ", file);
     fclose(file);
-    assert_null(gh_store_open(path, problem));
+    assert_null(gh_sqlite_open(path, problem));
     assert_non_null(strstr(problem, path));
-    assert_null(gh_store_open("/nowhere/at/all", problem));
+    assert_null(gh_sqlite_open("/nowhere/at/all", problem));
     assert_non_null(strstr(problem, "/nowhere/at/all"));
 }
 

@@ -1,5 +1,5 @@
 /* The store in SQLite: write-ahead log, every commit on the disk before it counts. */
-#include "gadshill/store.h"
+#include "gadshill/sqlite.h"
 
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
@@ -47,7 +47,8 @@ enum statement {
         STATEMENTS_COUNT
 };
 
-struct gh_store {
+struct sqlite {
+    struct gh_store store;
     sqlite3 *database;
     sqlite3_stmt *statement[STATEMENTS_COUNT];
     bool is_open, has_failed;
@@ -56,12 +57,17 @@ struct gh_store {
 
 /* ---- opening ---- */
 
-static bool execute(struct gh_store *store, const char *text)
+static struct sqlite *of(struct gh_store *store)
+{
+    return (struct sqlite *)store;
+}
+
+static bool execute(struct sqlite *store, const char *text)
 {
     return sqlite3_exec(store->database, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static int version_of(struct gh_store *store)
+static int version_of(struct sqlite *store)
 {
     sqlite3_stmt *statement;
     int version = -1;
@@ -74,7 +80,7 @@ static int version_of(struct gh_store *store)
     return version;
 }
 
-static bool make_tables(struct gh_store *store)
+static bool make_tables(struct sqlite *store)
 {
     char text[64];
 
@@ -82,7 +88,7 @@ static bool make_tables(struct gh_store *store)
     return execute(store, "BEGIN") && execute(store, schema) && execute(store, text) && execute(store, "COMMIT");
 }
 
-static bool prepare_all(struct gh_store *store)
+static bool prepare_all(struct sqlite *store)
 {
     static const char *const texts[STATEMENTS_COUNT] = {
 #define X(name, text) [name] = text,
@@ -99,7 +105,7 @@ static bool prepare_all(struct gh_store *store)
 
 /* The exclusive lock keeps a second server away, and is quicker. Every table in play has a page of its own in use:
  * hence a larger cache and a log that is written back less often than usual. */
-static bool set_up(struct gh_store *store, const char *path, char *problem)
+static bool set_up(struct sqlite *store, const char *path, char *problem)
 {
     if (!execute(store, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                         "PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000") ||
@@ -127,38 +133,26 @@ static bool set_up(struct gh_store *store, const char *path, char *problem)
     return true;
 }
 
-struct gh_store *gh_store_open(const char *path, char problem[GH_STORE_PROBLEM_SIZE])
+static void close_store(struct gh_store *base)
 {
-    struct gh_store *store = gh_need(calloc(1, sizeof *store));
-
-    if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        NULL) != SQLITE_OK) {
-        (__extension__ snprintf(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
-                                sqlite3_errmsg(store->database)));
-    } else if (set_up(store, path, problem)) {
-        return store;
-    }
-    gh_store_close(store);
-    return NULL;
-}
-
-void gh_store_close(struct gh_store *store)
-{
+    struct sqlite *store = of(base);
     for (unsigned i = 0; i < STATEMENTS_COUNT; i++)
         sqlite3_finalize(store->statement[i]);
     sqlite3_close(store->database);
     free(store);
 }
 
-const char *gh_store_problem(const struct gh_store *store)
+static const char *problem_of(const struct gh_store *base)
 {
+    const struct sqlite *store = (const struct sqlite *)base;
+
     return store->problem;
 }
 
 /* ---- changes ---- */
 
 /* Runs a statement that gives no rows. */
-static bool run(struct gh_store *store, enum statement which)
+static bool run(struct sqlite *store, enum statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
     const bool done = sqlite3_step(statement) == SQLITE_DONE;
@@ -171,7 +165,7 @@ static bool run(struct gh_store *store, enum statement which)
     return done;
 }
 
-static bool begin(struct gh_store *store)
+static bool begin(struct sqlite *store)
 {
     if (!store->is_open) {
         store->is_open = true;
@@ -181,7 +175,7 @@ static bool begin(struct gh_store *store)
     return !store->has_failed;
 }
 
-static sqlite3_stmt *bind(struct gh_store *store, enum statement which, uint64_t table)
+static sqlite3_stmt *bind(struct sqlite *store, enum statement which, uint64_t table)
 {
     sqlite3_bind_int64(store->statement[which], 1, (sqlite3_int64)table);
     return store->statement[which];
@@ -192,7 +186,7 @@ static void bind_text(sqlite3_stmt *statement, int at, const char *text)
     sqlite3_bind_text(statement, at, text, -1, SQLITE_TRANSIENT);
 }
 
-static bool add_seat(struct gh_store *store, uint64_t table, unsigned number, const struct gh_stored_seat *seat)
+static bool add_seat(struct sqlite *store, uint64_t table, unsigned number, const struct gh_stored_seat *seat)
 {
     sqlite3_stmt *statement = bind(store, ADD_SEAT, table);
 
@@ -207,8 +201,9 @@ static bool add_seat(struct gh_store *store, uint64_t table, unsigned number, co
     return run(store, ADD_SEAT);
 }
 
-bool gh_store_add_table(struct gh_store *store, const struct gh_stored_table *table)
+static bool add_table(struct gh_store *base, const struct gh_stored_table *table)
 {
+    struct sqlite *store = of(base);
     sqlite3_stmt *statement;
 
     if (!begin(store))
@@ -230,9 +225,10 @@ bool gh_store_add_table(struct gh_store *store, const struct gh_stored_table *ta
     return done;
 }
 
-bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
-                       struct gh_step step, uint32_t charged)
+static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t table, unsigned n, struct gh_step step,
+                     uint32_t charged)
 {
+    struct sqlite *store = of(base);
     char text[GH_ACTION_TEXT_SIZE];
 
     if (!begin(store))
@@ -245,8 +241,9 @@ bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint6
     return run(store, ADD_STEP);
 }
 
-bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now)
+static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const char *now)
 {
+    struct sqlite *store = of(base);
     if (!begin(store))
         return false;
     sqlite3_stmt *statement = bind(store, SET_SEAT, table);
@@ -255,21 +252,25 @@ bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const 
     return run(store, SET_SEAT);
 }
 
-bool gh_store_end(struct gh_store *store, uint64_t table)
+static bool end_table(struct gh_store *base, uint64_t table)
 {
+    struct sqlite *store = of(base);
     if (!begin(store))
         return false;
     sqlite3_bind_int64(bind(store, END, table), 2, time(NULL));
     return run(store, END);
 }
 
-bool gh_store_is_open(const struct gh_store *store)
+static bool is_open(const struct gh_store *base)
 {
+    const struct sqlite *store = (const struct sqlite *)base;
+
     return store->is_open;
 }
 
-bool gh_store_commit(struct gh_store *store)
+static bool commit_changes(struct gh_store *base)
 {
+    struct sqlite *store = of(base);
     const bool done = !store->has_failed && run(store, COMMIT);
     char problem[sizeof store->problem];
 
@@ -305,8 +306,9 @@ static void read_seat(sqlite3_stmt *statement, struct gh_stored_table *table)
         memcpy(seat->token_hash, sqlite3_column_blob(statement, 4), sizeof seat->token_hash);
 }
 
-bool gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
+static bool find(struct gh_store *base, uint64_t id, struct gh_stored_table *table)
 {
+    struct sqlite *store = of(base);
     sqlite3_stmt *statement = bind(store, FIND_TABLE, id);
     const bool found = sqlite3_step(statement) == SQLITE_ROW;
     char referee[16];
@@ -346,8 +348,9 @@ static bool read_step(sqlite3_stmt *statement, const struct gh_town *town, struc
     return step->undo || gh_action_parse(town, text, strlen(text), &step->action, &error);
 }
 
-bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_session *session)
+static bool redo(struct gh_store *base, uint64_t id, struct gh_session *session)
 {
+    struct sqlite *store = of(base);
     sqlite3_stmt *statement = bind(store, FIND_STEPS, id);
     struct gh_step step;
     bool good = true;
@@ -360,8 +363,9 @@ bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_session *sessi
     return good && result == SQLITE_DONE;
 }
 
-size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids)
+static size_t unfinished(struct gh_store *base, uint64_t **ids)
 {
+    struct sqlite *store = of(base);
     sqlite3_stmt *statement = store->statement[UNFINISHED];
     size_t count = 0, room = 0;
 
@@ -375,4 +379,36 @@ size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids)
     }
     sqlite3_reset(statement);
     return count;
+}
+
+/* ---- as a store ---- */
+
+static const struct gh_store_methods methods = {
+    .close = close_store,
+    .problem = problem_of,
+    .add_table = add_table,
+    .add_step = add_step,
+    .seat = set_seat,
+    .end = end_table,
+    .is_open = is_open,
+    .commit = commit_changes,
+    .find = find,
+    .redo = redo,
+    .unfinished = unfinished,
+};
+
+struct gh_store *gh_sqlite_open(const char *path, char problem[GH_STORE_PROBLEM_SIZE])
+{
+    struct sqlite *store = gh_need(calloc(1, sizeof *store));
+
+    store->store.methods = &methods;
+    if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK) {
+        (__extension__ snprintf(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
+                                sqlite3_errmsg(store->database)));
+    } else if (set_up(store, path, problem)) {
+        return &store->store;
+    }
+    gh_store_close(&store->store);
+    return NULL;
 }
