@@ -38,7 +38,8 @@ async function show(again = false) {
     const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
     const puzzle = location.hash.match(/^#puzzle\/(.+)$/);
     try {
-        if (table) leaveThis = await (await import("./table.js")).showTable(place, table[1], location.hash.slice(1), again);
+        if (table)
+            leaveThis = await (await import("./table.js")).showTable(place, table[1], location.hash.slice(1), again);
         else if (location.hash.startsWith("#learn"))
             leaveThis = await (await import("./lessons.js")).showLessons(place, location.hash, again);
         else if (location.hash === "#puzzles") leaveThis = await (await import("./puzzles.js")).showPuzzles(place);

@@ -197,7 +197,7 @@ function outlook({ choice, trials, refusal, board }) {
             h("p", {}, refusal.why),
             refusal.proof &&
                 refusal.proof.words.length > 1 &&
-                proofWords(refusal.proof, board.proofAt, (at) => ((board.proofAt = at), board.render())),
+                proofWords(refusal.proof, board.proofAt, (at) => board.chooseProofStep(at)),
         );
     const trial = choice.action ? trials.get(choice.action) : undefined;
     if (!choice.action) return null;
@@ -277,7 +277,11 @@ function aboutDiscard(state) {
     const trial = choice.action ? trials.get(choice.action) : undefined;
     const missing =
         choice.cards.length < 2
-            ? plural(2 - choice.cards.length, "Choose {n} more card from your hand.", "Choose {n} cards from your hand.")
+            ? plural(
+                  2 - choice.cards.length,
+                  "Choose {n} more card from your hand.",
+                  "Choose {n} cards from your hand.",
+              )
             : _("Now choose a marker on the map.");
     return [
         h("p", { class: "bar-title" }, _("Discard two cards and take any marker that is not its building’s last.")),

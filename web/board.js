@@ -3,14 +3,14 @@
 
 import { choiceBar } from "./bar.js";
 import { cardFace } from "./cards.js";
+import { Refused } from "./connection.js";
 import { h, put } from "./dom.js";
-import { TownMap, lotInWords } from "./map.js";
-import { zoomable } from "./panels.js";
 import { beginHint, isWhole, moreOf } from "./hints.js";
+import { lotInWords, TownMap } from "./map.js";
+import { zoomable } from "./panels.js";
 import { drawnHint, mainPicture, picturesOf } from "./proofs.js";
 import { applyEvents, cardOf, cardSites } from "./view.js";
 import { _ } from "./words.js";
-import { Refused } from "./connection.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Legal} Legal */
@@ -121,6 +121,12 @@ export class Board {
         this.render();
         const trial = this.trials.get(action);
         if (trial && this.choice.action === action && "words" in trial) this.spoken.textContent = trial.words.join(" ");
+    }
+
+    /** Another step of why the card cannot be played. @param {number} at */
+    chooseProofStep(at) {
+        this.proofAt = at;
+        this.render();
     }
 
     /** @param {number} id */
@@ -316,7 +322,10 @@ export class Board {
         this.explained = {
             before,
             reason,
-            timer: setTimeout(() => ((this.explained = null), this.render()), milliseconds),
+            timer: setTimeout(() => {
+                this.explained = null;
+                this.render();
+            }, milliseconds),
         };
         this.render();
     }
@@ -370,9 +379,7 @@ export class Board {
                 view: kept.before,
                 preview: kept.after,
             };
-        return explained
-            ? { ...explained.reason, view: explained.before, preview: this.host.view() }
-            : this.seenAgain;
+        return explained ? { ...explained.reason, view: explained.before, preview: this.host.view() } : this.seenAgain;
     }
 
     draw() {
@@ -452,8 +459,10 @@ export class Board {
      */
     key(event) {
         const seat = this.host.seat();
-        if (event.key === "Escape" && (this.choice.mode !== "none" || this.hint || this.kept))
-            return (this.choose({}), true);
+        if (event.key === "Escape" && (this.choice.mode !== "none" || this.hint || this.kept)) {
+            this.choose({});
+            return true;
+        }
         if (/^[1-9]$/.test(event.key) && seat !== null) {
             const cards = [...(this.host.view().hands[seat] ?? [])].sort((a, b) => a - b);
             const id = cards[Number(event.key) - 1];
@@ -473,8 +482,14 @@ export class Board {
         )
             return false;
         const pressed = this.bar.querySelector(`[data-hotkey~="${CSS.escape(event.key.toLowerCase())}"]`);
-        if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
-        if (event.key.toLowerCase() === "m") return (this.map.focusLot(this.town.sites[0].id), true);
+        if (pressed instanceof HTMLButtonElement) {
+            pressed.click();
+            return true;
+        }
+        if (event.key.toLowerCase() === "m") {
+            this.map.focusLot(this.town.sites[0].id);
+            return true;
+        }
         return false;
     }
 }

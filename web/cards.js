@@ -88,7 +88,7 @@ function gaps(count, isStreet) {
 }
 
 /** The card's mini-map in words. @param {Town} town @param {Card} card */
-export function cardInWords(town, card) {
+function cardInWords(town, card) {
     if (card.kind === "building")
         return _("The {building} on {sites}.", {
             building: buildingOf(town, card.building ?? ""),

@@ -171,11 +171,7 @@ function gamesList() {
                     h(
                         "li",
                         {},
-                        h(
-                            "a",
-                            { href: `/t/${game.id}` },
-                            gameName(game),
-                        ),
+                        h("a", { href: `/t/${game.id}` }, gameName(game)),
                         h("span", { class: "quiet" }, date(game.opened)),
                         h(
                             "button",
@@ -183,7 +179,10 @@ function gamesList() {
                                 type: "button",
                                 class: "button small",
                                 "aria-label": _("Forget {game}", { game: gameName(game) }),
-                                onclick: () => (forgetGame(game.id), show()),
+                                onclick: () => {
+                                    forgetGame(game.id);
+                                    show();
+                                },
                             },
                             _("Forget"),
                         ),
@@ -218,7 +217,13 @@ async function tableForm(said) {
     const seatRows = h("div", { class: "seats" });
     const form = h(
         "form",
-        { class: "panel table-form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), submit()) },
+        {
+            class: "panel table-form",
+            onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                submit();
+            },
+        },
         h("h2", {}, _("Set a table")),
         gameField(towns, chosen),
         h("fieldset", {}, h("legend", {}, _("Who plays")), seatRows),
@@ -248,7 +253,7 @@ async function tableForm(said) {
         );
     }
 
-    sitters.forEach((sitter, seat) => seatRows.append(seatRow(sitter, seat)));
+    seatRows.append(...sitters.map(seatRow));
     return form;
 }
 

@@ -90,8 +90,15 @@ export class TownMap {
             const pressed = target instanceof Element ? target.closest("[data-lot], [data-site]") : null;
             return pressed?.getAttribute("data-lot") ?? pressed?.getAttribute("data-site");
         };
-        const stop = () => (clearTimeout(timer), (timer = undefined));
-        const begin = (/** @type {string} */ site) => (stop(), (held = true), hold(site));
+        const stop = () => {
+            clearTimeout(timer);
+            timer = undefined;
+        };
+        const begin = (/** @type {string} */ site) => {
+            stop();
+            held = true;
+            hold(site);
+        };
         const moved = (/** @type {PointerEvent} */ event) => {
             if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 12) stop();
         };
@@ -122,7 +129,9 @@ export class TownMap {
             const site = siteOf(event);
             if (!site) return;
             event.preventDefault();
-            if (event.button === 2 && !held) (stop(), aside(site));
+            if (event.button !== 2 || held) return;
+            stop();
+            aside(site);
         });
     }
 

@@ -8,7 +8,7 @@ import { clueSites, isAbout, showClues, subjectsOf } from "./clues.js";
 import { Connection } from "./connection.js";
 import { find, h, put } from "./dom.js";
 import { beginHint, isWhole, moreOf } from "./hints.js";
-import { TownMap, lotInWords } from "./map.js";
+import { lotInWords, TownMap } from "./map.js";
 import { Notes } from "./notes.js";
 import { copyField, showBoardInWords, showLine, zoomable } from "./panels.js";
 import { shownStep, takenBy } from "./proofs.js";
@@ -451,9 +451,10 @@ export class PuzzlePage {
         this.sure = false;
         await this.ask({ solve: true }, async (answer) => {
             const { proofs } = answer;
-            while (answer.more) {
-                answer = await askPuzzle(this.line, { open: this.puzzle.id, solve: true, after: proofs.length });
-                proofs.push(...answer.proofs);
+            for (let { more } = answer; more; ) {
+                const next = await askPuzzle(this.line, { open: this.puzzle.id, solve: true, after: proofs.length });
+                proofs.push(...next.proofs);
+                more = next.more;
             }
             this.record.done ??= "shown";
             this.save();
@@ -524,7 +525,10 @@ export class PuzzlePage {
         this.toolRow.closest(".puzzle")?.classList.toggle("hinting", this.hint !== null);
         this.map.show(shownOf(this));
         showTray(this.tray, this.town, this.notes, this.building, (id) => this.chooseBuilding(id));
-        showTools(this.tools, this.tool, (tool) => ((this.tool = tool), this.render()));
+        showTools(this.tools, this.tool, (tool) => {
+            this.tool = tool;
+            this.render();
+        });
         showClues(this.clues, {
             town: this.town,
             clues: this.puzzle.clues,
@@ -557,8 +561,9 @@ export class PuzzlePage {
         if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
         const key = event.key.toLowerCase();
         if (event.ctrlKey || event.metaKey) {
-            if (key === "z" || key === "y") (event.preventDefault(), this.back(key === "y" || event.shiftKey));
-            return;
+            if (key !== "z" && key !== "y") return;
+            event.preventDefault();
+            return this.back(key === "y" || event.shiftKey);
         }
         if (settings.keys && this.key(key, event.shiftKey)) event.preventDefault();
     }
@@ -570,23 +575,50 @@ export class PuzzlePage {
 
     /** @param {string} key @param {boolean} backward @returns {boolean} whether it meant something */
     key(key, backward) {
-        if (key === "?") return (find("#menu-button").click(), true);
+        if (key === "?") {
+            find("#menu-button").click();
+            return true;
+        }
         if (key === "escape") return this.escape();
         if (this.walk) {
-            if (key === "arrowright") return (this.go(this.walk.at + 1), true);
-            if (key === "arrowleft") return (this.go(this.walk.at - 1), true);
+            if (key === "arrowright") {
+                this.go(this.walk.at + 1);
+                return true;
+            }
+            if (key === "arrowleft") {
+                this.go(this.walk.at - 1);
+                return true;
+            }
             return false;
         }
         const tool = toolOfKey(key);
-        if (tool) return (this.useKey(tool), true);
+        if (tool) {
+            this.useKey(tool);
+            return true;
+        }
         const focused = document.activeElement;
         if (key === "enter" && focused?.matches("button, a, input, summary, [role=button]")) return false;
         const pressed = this.acts.closest(".below")?.querySelector(`[data-hotkey~="${CSS.escape(key)}"]`);
-        if (pressed instanceof HTMLButtonElement) return (pressed.click(), true);
-        if (key === "m") return (this.map.focusLot(this.town.sites[0].id), true);
-        if (key === "n") return (this.chooseBuilding(neighbour(this.puzzle.buildings, this.building, backward)), true);
-        if (key === "c") return (this.nextClue(backward), true);
-        if (key === "t" && this.clue !== null) return (this.tickClue(this.clue), true);
+        if (pressed instanceof HTMLButtonElement) {
+            pressed.click();
+            return true;
+        }
+        if (key === "m") {
+            this.map.focusLot(this.town.sites[0].id);
+            return true;
+        }
+        if (key === "n") {
+            this.chooseBuilding(neighbour(this.puzzle.buildings, this.building, backward));
+            return true;
+        }
+        if (key === "c") {
+            this.nextClue(backward);
+            return true;
+        }
+        if (key === "t" && this.clue !== null) {
+            this.tickClue(this.clue);
+            return true;
+        }
         return false;
     }
 
@@ -599,7 +631,10 @@ export class PuzzlePage {
     }
 
     escape() {
-        if (this.walk) return (this.endWalk(), true);
+        if (this.walk) {
+            this.endWalk();
+            return true;
+        }
         if (!this.hint && this.clue === null && !this.building && !this.message) return false;
         if (this.hint) this.hint = null;
         else if (this.message) this.message = "";

@@ -111,7 +111,10 @@ function aboutClue(page, index) {
                 subjects.map((subject) =>
                     button(
                         capital(buildingOf(town, subject.building).name),
-                        () => ((page.building = subject.building), page.render()),
+                        () => {
+                            page.building = subject.building;
+                            page.render();
+                        },
                         {
                             key: `subject-${subject.building}`,
                             icon: signIcon(buildingOf(town, subject.building)),

@@ -127,7 +127,10 @@ class PuzzleList {
                 name: "town",
                 value: town.name,
                 checked: town.name === this.town,
-                onchange: () => ((this.town = town.name), this.render()),
+                onchange: () => {
+                    this.town = town.name;
+                    this.render();
+                },
             }),
             h("span", {}, town.title),
         );
@@ -273,7 +276,10 @@ class PuzzleList {
                     class: "button small",
                     "data-key": `forget-${puzzle.id}`,
                     "aria-label": _("Forget {puzzle}", { puzzle: name }),
-                    onclick: () => (forgetPuzzle(puzzle.id), this.render()),
+                    onclick: () => {
+                        forgetPuzzle(puzzle.id);
+                        this.render();
+                    },
                 },
                 _("Forget"),
             ),

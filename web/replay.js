@@ -152,7 +152,14 @@ export class Replay {
         const stepButton = (/** @type {string} */ label, /** @type {number} */ by) =>
             h(
                 "button",
-                { type: "button", class: "button", onclick: () => (this.pause(), this.go(this.at + by)) },
+                {
+                    type: "button",
+                    class: "button",
+                    onclick: () => {
+                        this.pause();
+                        this.go(this.at + by);
+                    },
+                },
                 label,
             );
         return h(
@@ -203,7 +210,7 @@ function drawChart(names, views, x, cursor, go) {
     const ends = names
         .map((_name, seat) => ({ seat, at: y(views[views.length - 1].scores[seat]) }))
         .sort((a, b) => a.at - b.at);
-    ends.forEach((end, i) => (end.at = i > 0 ? Math.max(end.at, ends[i - 1].at + 16) : end.at));
+    for (let i = 1; i < ends.length; i++) ends[i].at = Math.max(ends[i].at, ends[i - 1].at + 16);
     const chart = s(
         "svg",
         { class: "chart", viewBox: `0 0 ${CHART.width} ${CHART.height}`, "aria-hidden": "true" },

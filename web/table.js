@@ -327,7 +327,11 @@ class Table {
             {
                 type: "button",
                 class: "button strong big",
-                onclick: () => ((this.uncovered = next), this.update(), this.board.bar.focus()),
+                onclick: () => {
+                    this.uncovered = next;
+                    this.update();
+                    this.board.bar.focus();
+                },
             },
             _("I am {name}: show my cards", { name: this.name(next) }),
         );
@@ -488,13 +492,13 @@ class Table {
             steps: past.steps,
             names: this.names(),
             me: this.seats.length === 1 ? this.seats[0] : null,
-            show: (shown, drawn) => (
-                (this.view = shown),
-                (this.board.seenAgain = drawn),
-                this.board.render(),
-                this.showPeople(),
-                showShelf(this.shelf, this.town, this.view)
-            ),
+            show: (shown, drawn) => {
+                this.view = shown;
+                this.board.seenAgain = drawn;
+                this.board.render();
+                this.showPeople();
+                showShelf(this.shelf, this.town, this.view);
+            },
         });
         this.below.replaceChildren();
         add(this.below, [this.replay.element]);

@@ -11,11 +11,11 @@ import {
     eventually,
     newPerson,
     openTable,
+    PHONE,
     server,
     shoot,
-    waitForTurn,
-    PHONE,
     TABLET,
+    waitForTurn,
 } from "./helpers.mjs";
 
 for (const dark of [false, true])

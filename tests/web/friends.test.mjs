@@ -9,10 +9,10 @@ import {
     eventually,
     newPerson,
     openTable,
+    PHONE,
     server,
     shoot,
     waitForTurn,
-    PHONE,
 } from "./helpers.mjs";
 
 /** Anna opens a table and gives Ben the link. */
@@ -33,7 +33,7 @@ async function twoFriends(options) {
 }
 
 /** A marker that a card in force rules out, found as a person would: by looking at the card's mini-map. */
-async function impossibleMarker(page, view) {
+async function impossibleMarker(view) {
     const town = await (await fetch(`${server.address}/towns/gads-hill.json`)).json();
     for (const { card, named, mine } of view.in_force) {
         const { kind, sites } = town.cards.find((one) => one.id === card);
@@ -95,7 +95,7 @@ test("two friends, the manual referee, and a STOP", async () => {
             if ((await ask(anna.page, { view: true })).view.phase === "setup") break;
         }
         const { view } = await ask(anna.page, { view: true });
-        const found = view.window ? await impossibleMarker(other.page, view) : null;
+        const found = view.window ? await impossibleMarker(view) : null;
         if (found)
             claim = { ...found, by: other, seat: other === anna ? 0 : 1, points: view.scores[other === anna ? 0 : 1] };
     }
@@ -152,14 +152,20 @@ async function playToCrowd() {
     };
     for (let games = 0; games < 100; games++) {
         const line = new Connection();
-        const seats = [{ player: "person", name: "Anna" }, { player: "person", name: "Ben" }];
+        const seats = [
+            { player: "person", name: "Anna" },
+            { player: "person", name: "Ben" },
+        ];
         const opened = await line.ask({ open: { town: "gads-hill", referee: "manual", grace: 0, first: 0, seats } });
         let { view } = await line.join(opened.table, opened.tokens);
         for (let actions = 0; view.phase !== "over"; actions++, { view } = await line.ask({ view: true })) {
             const seat = view.player;
             const legal = await line.ask({ legal: true, seat });
             const marker = legal.claim ? crowded(view) : null;
-            if (marker) return (line.close(), { ...opened, seat, claim: `claim ${marker}`, markers: view.markers });
+            if (marker) {
+                line.close();
+                return { ...opened, seat, claim: `claim ${marker}`, markers: view.markers };
+            }
             const possible = legal.actions.filter((action) => !action.startsWith("discard"));
             const plays = possible.filter((action) => action.startsWith("play"));
             const choice = plays.length > 0 ? plays : possible;

@@ -12,8 +12,8 @@ import {
     server,
     shoot,
     startServer,
-    waitForTurn,
     TABLET,
+    waitForTurn,
 } from "./helpers.mjs";
 
 const MOST_BYTES = 150_000;
@@ -94,7 +94,8 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     assert.match(await page.textContent(".replay-words"), /dealt/);
     await page.getByRole("button", { name: "Forward" }).click();
     assert.match(await page.textContent(".replay-words"), /Step 1 of/);
-    for (let step = 1; (await page.locator(".replay-words .card").count()) === 0; step++) await slider.fill(String(step));
+    for (let step = 1; (await page.locator(".replay-words .card").count()) === 0; step++)
+        await slider.fill(String(step));
     assert.ok((await page.locator(".map .allowed rect").count()) > 0, "a played card shows its sites again");
     await slider.focus();
     await page.keyboard.press("End");

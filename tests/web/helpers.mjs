@@ -1,13 +1,13 @@
 // What the browser tests share: a server of their own on a free port, a browser, players, and axe.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import assert from "node:assert/strict";
 import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -27,7 +27,7 @@ export const PHONE = { width: 390, height: 844 };
 const PATIENCE = 120_000; // milliseconds; a busy machine makes everything late, and that is no mistake
 const shots = process.env.GADSHILL_SHOTS ?? join(tmpdir(), "gadshill-shots");
 
-async function freePort() {
+function freePort() {
     return new Promise((resolve) => {
         const server = createServer().listen(0, "127.0.0.1", () => {
             const { port } = server.address();
@@ -62,7 +62,11 @@ export async function startServer({ pace = 0, program = process.env.GADSHILL } =
         }
         throw new Error(`the server does not answer: ${said}`);
     };
-    const end = (signal) => new Promise((resolve) => (child.once("exit", resolve), child.kill(signal)));
+    const end = (signal) =>
+        new Promise((resolve) => {
+            child.once("exit", resolve);
+            child.kill(signal);
+        });
     await start();
     return {
         address: `http://127.0.0.1:${port}`,
@@ -75,7 +79,7 @@ export async function startServer({ pace = 0, program = process.env.GADSHILL } =
     };
 }
 
-async function startBrowser() {
+function startBrowser() {
     return chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: FLAGS,
@@ -97,7 +101,11 @@ after(async () => {
 /**
  * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.
  */
-export async function newPerson(browser, server, { size = WIDE, dark = false, motion = false, path = "/", locale } = {}) {
+export async function newPerson(
+    browser,
+    server,
+    { size = WIDE, dark = false, motion = false, path = "/", locale } = {},
+) {
     const context = await browser.newContext({
         viewport: size,
         locale,
@@ -196,7 +204,7 @@ export async function checkAccess(page, what) {
             (one) =>
                 `${one.id}: ${one.help}: ${one.nodes
                     .slice(0, 3)
-                    .map((node) => node.html.slice(0, 160) + " | " + node.failureSummary.slice(0, 300))
+                    .map((node) => `${node.html.slice(0, 160)} | ${node.failureSummary.slice(0, 300)}`)
                     .join(" ;; ")}`,
         ),
     );
@@ -222,7 +230,7 @@ export async function shoot(page, name) {
 }
 
 /** Talks to the server as this page's seat does, on a line of its own. */
-export async function ask(page, request) {
+export function ask(page, request) {
     return page.evaluate(async (wanted) => {
         const { Connection } = await import("/connection.js");
         const id = location.pathname.split("/")[2];

@@ -1,16 +1,17 @@
 // The page in other languages. They are made up (tests/languages/pseudo.py): every letter is another one, so that what is still English shows.
 
+import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import assert from "node:assert/strict";
 import { promisify } from "node:util";
-import { browser, checkWidth, eventually, newPerson, shoot, startServer, waitForTurn, PHONE } from "./helpers.mjs";
+import { browser, checkWidth, eventually, newPerson, PHONE, shoot, startServer, waitForTurn } from "./helpers.mjs";
 
 const root = join(dirname(new URL(import.meta.url).pathname), "..", "..");
-let folder, madeUp;
+let folder;
+let madeUp;
 
 before(async () => {
     folder = await mkdtemp(join(tmpdir(), "gadshill-languages-"));
@@ -260,7 +261,9 @@ test("a puzzle in another language, and in the middle of it one more", async () 
     for (let steps = 0; steps < 4; steps++) await page.click('[data-key="next"]');
     await speak(page, "el");
     await eventually(
-        async () => (await page.locator("progress").count()) === 1 && (await page.locator("progress").getAttribute("value")) === "4",
+        async () =>
+            (await page.locator("progress").count()) === 1 &&
+            (await page.locator("progress").getAttribute("value")) === "4",
         "the solution goes on at its step",
     );
     assert.match(await page.textContent(".walk-words"), GREEK);

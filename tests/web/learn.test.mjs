@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { browser, checkAccess, checkWidth, eventually, newPerson, server, shoot, PHONE } from "./helpers.mjs";
+import { browser, checkAccess, checkWidth, eventually, newPerson, PHONE, server, shoot } from "./helpers.mjs";
 
 /** What a learner does for a step's action, with the mouse. */
 async function follow(page, step) {

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, checkAccess, checkWidth, eventually, newPerson, server, shoot, PHONE, TABLET } from "./helpers.mjs";
+import { browser, checkAccess, checkWidth, eventually, newPerson, PHONE, server, shoot, TABLET } from "./helpers.mjs";
 
 /** Asks the server about puzzles, on a line of its own. */
-async function askPuzzle(page, wish) {
+function askPuzzle(page, wish) {
     return page.evaluate(async (puzzle) => {
         const { Connection } = await import("/connection.js");
         globalThis.puzzleLine ??= new Connection();

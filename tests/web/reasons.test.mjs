@@ -10,10 +10,10 @@ import {
     eventually,
     newPerson,
     openTable,
+    PHONE,
     server,
     shoot,
     waitForTurn,
-    PHONE,
 } from "./helpers.mjs";
 
 /** A table of one person against computer players. */
@@ -170,7 +170,7 @@ for (const phone of [false, true])
         );
         await checkAccess(page, "a refused card");
         await checkWidth(page, "a refused card");
-        await page.click('[data-key="proof-' + (found.proof.steps.length - 1) + '"]');
+        await page.click(`[data-key="proof-${found.proof.steps.length - 1}"]`);
         await page.evaluate(() => scrollTo(0, 0));
         await shoot(page, phone ? "refused-phone-dark" : "refused-wide");
         check();
