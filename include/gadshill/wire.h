@@ -33,6 +33,9 @@ void gh_wire_add_state(struct gh_writer *to, const struct gh_town *town, const s
 void gh_wire_open_changes(struct gh_writer *to, const char *key, const struct gh_town *town,
                           const struct gh_public *before, const struct gh_public *after);
 
+/* Adds who won a game that is over, and why it ended. */
+void gh_wire_add_result(struct gh_writer *to, const struct gh_public *open);
+
 /* ---- actions ---- */
 
 void gh_wire_action(struct gh_writer *to, const char *key, const struct gh_town *town, struct gh_action action);

@@ -15,11 +15,16 @@
 struct gh_writer {
     char *text; /* room for whatever comes before it, then what was written; not 0-terminated */
     size_t start, length, room;
+    bool is_indented; /* for people to read: a line for each value; otherwise as short as can be */
+    uint8_t digits;   /* of real numbers; 17 are enough to read the same number again */
+    uint8_t depth;    /* of objects and lists that are open */
 };
 
 /* A buffer of its own that grows; `before` bytes at its beginning are left to the caller. */
 struct gh_writer gh_writer_make(size_t before);
 void gh_writer_free(struct gh_writer *writer);
+/* What was written, 0-terminated, to be freed; the writer is no more. Nothing may have been left before it. */
+char *gh_writer_take(struct gh_writer *writer);
 /* Empty again, with the same buffer. */
 void gh_writer_clear(struct gh_writer *writer);
 
@@ -37,10 +42,11 @@ void gh_write_bytes(struct gh_writer *writer, const char *key, const char *text,
 void gh_write_format(struct gh_writer *writer, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void gh_write_number(struct gh_writer *writer, const char *key, int64_t number);
-/* With as many digits as it takes to read the same number again. */
 void gh_write_real(struct gh_writer *writer, const char *key, double number);
 void gh_write_bool(struct gh_writer *writer, const char *key, bool is_true);
 void gh_write_null(struct gh_writer *writer, const char *key);
+/* After the outermost value. */
+void gh_end_line(struct gh_writer *writer);
 /* JSON that was written before. */
 void gh_write_json(struct gh_writer *writer, const char *key, const char *json, size_t length);
 

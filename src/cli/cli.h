@@ -213,8 +213,4 @@ unsigned cli_processors(unsigned most);
 /* A random seed from the system. */
 uint64_t cli_random_seed(void);
 
-/* The state as JSON (docs/formats.md, Trace); a new reference. */
-struct json_t;
-struct json_t *cli_state_json(const struct gh_town *town, const struct gh_state *state);
-
 #endif

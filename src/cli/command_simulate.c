@@ -1,11 +1,12 @@
 /* gadshill simulate: many games between computer players, counted (docs/formats.md). */
 #include "cli.h"
+
+#include "gadshill/writer.h"
 #include "gadshill/utf8.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <string.h>
 
 struct simulate_options {
@@ -72,43 +73,71 @@ static double each(uint64_t sum, uint64_t games)
     return (double)sum / (double)games;
 }
 
-static json_t *count_map(const uint64_t *counts, unsigned size, const char *names, size_t name_size)
+static void write_counts(struct gh_writer *to, const char *key, const uint64_t *counts, unsigned size,
+                         const char *names, size_t name_size)
 {
-    json_t *map = json_object();
-
+    gh_open_object(to, key);
     for (unsigned i = 0; i < size; i++)
-        json_object_set_new(map, names + i * name_size, json_integer((json_int_t)counts[i]));
-    return map;
+        gh_write_number(to, names + i * name_size, (int64_t)counts[i]);
+    gh_close_object(to);
+}
+
+static void write_seats(struct gh_writer *to, unsigned seats, const struct statistics *s)
+{
+    gh_open_list(to, "seats");
+    for (unsigned seat = 0; seat < seats; seat++) {
+        gh_open_object(to, NULL);
+        gh_write_real(to, "points", each(s->points[seat], s->games));
+        gh_write_number(to, "wins", (int64_t)s->wins[seat]);
+        gh_write_number(to, "shared", (int64_t)s->shared[seat]);
+        gh_write_real(to, "win_share", s->win_share[seat] / (double)s->games);
+        gh_close_object(to);
+    }
+    gh_close_list(to);
+}
+
+static void write_cards(struct gh_writer *to, unsigned cards, const struct statistics *s)
+{
+    gh_open_object(to, "cards_played");
+    for (unsigned card = 0; card < cards; card++) {
+        char number[4];
+
+        snprintf(number, sizeof number, "%u", card + 1);
+        gh_write_number(to, number, (int64_t)s->played[card]);
+    }
+    gh_close_object(to);
 }
 
 static void print_json(const struct gh_town *town, const struct cli_options *options, uint64_t first_seed,
                        const struct statistics *s)
 {
-    json_t *seats = json_array(), *cards = json_object();
+    struct gh_writer json = gh_writer_make(0);
 
-    for (unsigned seat = 0; seat < options->setup.seats; seat++)
-        json_array_append_new(seats, json_pack("{s:f, s:I, s:I, s:f}", "points", each(s->points[seat], s->games),
-                                               "wins", (json_int_t)s->wins[seat], "shared", (json_int_t)s->shared[seat],
-                                               "win_share", s->win_share[seat] / (double)s->games));
-    for (unsigned card = 0; card < town->cards; card++) {
-        char number[4];
-
-        snprintf(number, sizeof number, "%u", card + 1);
-        json_object_set_new(cards, number, json_integer((json_int_t)s->played[card]));
-    }
-    json_t *json =
-        json_pack("{s:s, s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:I, s:I, s:f, s:I, s:I, s:o, s:o, s:o, s:o}", "town",
-                  town->name, "players", options->setup.seats, "referee", gh_referee_name(options->setup.referee),
-                  "bot", options->bot, "seed", (json_int_t)first_seed, "games", (json_int_t)s->games, "complete",
-                  (json_int_t)s->complete, "stalemates", (json_int_t)s->stalemates, "turns", each(s->turns, s->games),
-                  "least_turns", (json_int_t)s->least_turns, "most_turns", (json_int_t)s->most_turns, "actions",
-                  each(s->actions, s->games), "claims", (json_int_t)s->claims, "wrong_claims",
-                  (json_int_t)s->wrong_claims, "seats", seats, "cards_played", cards, "buildings_placed",
-                  count_map(s->placed, town->buildings, town->building_name[0], sizeof town->building_name[0]),
-                  "sites_filled", count_map(s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]));
-    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(json);
+    json.is_indented = true;
+    json.digits = 6;
+    gh_open_object(&json, NULL);
+    gh_write_text(&json, "town", town->name);
+    gh_write_number(&json, "players", options->setup.seats);
+    gh_write_text(&json, "referee", gh_referee_name(options->setup.referee));
+    gh_write_text(&json, "bot", options->bot);
+    gh_write_number(&json, "seed", (int64_t)first_seed);
+    gh_write_number(&json, "games", (int64_t)s->games);
+    gh_write_number(&json, "complete", (int64_t)s->complete);
+    gh_write_number(&json, "stalemates", (int64_t)s->stalemates);
+    gh_write_real(&json, "turns", each(s->turns, s->games));
+    gh_write_number(&json, "least_turns", (int64_t)s->least_turns);
+    gh_write_number(&json, "most_turns", (int64_t)s->most_turns);
+    gh_write_real(&json, "actions", each(s->actions, s->games));
+    gh_write_number(&json, "claims", (int64_t)s->claims);
+    gh_write_number(&json, "wrong_claims", (int64_t)s->wrong_claims);
+    write_seats(&json, options->setup.seats, s);
+    write_cards(&json, town->cards, s);
+    write_counts(&json, "buildings_placed", s->placed, town->buildings, town->building_name[0],
+                 sizeof town->building_name[0]);
+    write_counts(&json, "sites_filled", s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]);
+    gh_close_object(&json);
+    puts(gh_written(&json, NULL));
+    gh_writer_free(&json);
 }
 
 enum { MOST_NAMES = GH_MAX_SITES > GH_MAX_BUILDINGS ? GH_MAX_SITES : GH_MAX_BUILDINGS };

@@ -1,65 +1,66 @@
 /* gadshill trace: everything that happens in games between computer players, with nothing hidden, as JSON lines, so
  * that an independent program can check every step (docs/formats.md). */
 #include "cli.h"
-#include "gadshill/json.h"
+#include "gadshill/wire.h"
 
-#include <jansson.h>
-#include <string.h>
-
-static void print_line(json_t *json)
+static void begin_line(struct gh_writer *line, const char *type)
 {
-    json_dumpf(json, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(json);
+    gh_writer_clear(line);
+    gh_open_object(line, NULL);
+    gh_write_text(line, "type", type);
 }
 
-static void print_game(const struct gh_table *table)
+static void print_line(struct gh_writer *line)
 {
-    print_line(json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:I}", "type", "game", "town", table->town->name, "ruleset",
-                         gh_ruleset_name(table->town->ruleset), "players", table->setup.seats, "first",
-                         table->setup.first, "referee", gh_referee_name(table->setup.referee), "seed",
-                         (json_int_t)table->setup.seed));
-    json_t *state = cli_state_json(table->town, &table->state);
-    json_t *line = json_pack("{s:s}", "type", "state");
-    json_object_update(line, state);
-    json_decref(state);
+    gh_close_object(line);
+    puts(gh_written(line, NULL));
+}
+
+static void print_game(struct gh_writer *line, const struct gh_table *table)
+{
+    begin_line(line, "game");
+    gh_write_text(line, "town", table->town->name);
+    gh_write_text(line, "ruleset", gh_ruleset_name(table->town->ruleset));
+    gh_write_number(line, "players", table->setup.seats);
+    gh_write_number(line, "first", table->setup.first);
+    gh_write_text(line, "referee", gh_referee_name(table->setup.referee));
+    gh_write_number(line, "seed", (int64_t)table->setup.seed);
+    print_line(line);
+    begin_line(line, "state");
+    gh_wire_add_state(line, table->town, &table->state);
     print_line(line);
 }
 
-/* The active player's legal actions as texts. */
-static json_t *legal_json(const struct gh_town *town, const struct gh_state *state)
+static void trace_step(struct gh_writer *line, struct gh_table *table, unsigned seat, struct gh_action action)
 {
-    struct gh_legal legal;
+    struct gh_legal legal; /* of the active player, before the action */
 
-    gh_legal(town, &state->open, &state->hidden.hand[state->open.player], &legal);
-    return gh_json_legal(town, &legal);
-}
-
-static void trace_step(struct gh_table *table, unsigned seat, struct gh_action action)
-{
-    char text[GH_ACTION_TEXT_SIZE];
-    json_t *legal = legal_json(table->town, &table->state);
+    gh_legal(table->town, &table->state.open, &table->state.hidden.hand[table->state.open.player], &legal);
     const struct gh_verdict verdict = gh_apply(table->town, &table->state, seat, action, NULL);
-    json_t *line = json_pack("{s:s, s:i, s:s, s:b}", "type", "step", "actor", (int)seat, "action",
-                             gh_action_text(table->town, action, text), "ok", verdict.reason == GH_ACCEPTED);
-
+    begin_line(line, "step");
+    gh_write_number(line, "actor", seat);
+    gh_wire_action(line, "action", table->town, action);
+    gh_write_bool(line, "ok", verdict.reason == GH_ACCEPTED);
     if (verdict.reason != GH_ACCEPTED)
-        json_object_set_new(line, "reason", json_string(gh_reason_code(verdict.reason)));
-    json_object_set_new(line, "legal", legal);
-    json_object_set_new(line, "state", cli_state_json(table->town, &table->state));
+        gh_write_text(line, "reason", gh_reason_code(verdict.reason));
+    gh_wire_legal(line, "legal", table->town, &legal);
+    gh_open_object(line, "state");
+    gh_wire_add_state(line, table->town, &table->state);
+    gh_close_object(line);
     print_line(line);
 }
 
-static void print_over(const struct gh_public *open)
+static void trace_game(struct gh_writer *line, struct gh_table *table)
 {
-    json_t *scores = json_array(), *winners = json_array();
+    unsigned seat;
+    struct gh_action action;
 
-    for (unsigned seat = 0; seat < open->seats; seat++)
-        json_array_append_new(scores, json_integer(open->score[seat]));
-    for (gh_each(seat, gh_winners(open)))
-        json_array_append_new(winners, json_integer(seat));
-    print_line(json_pack("{s:s, s:o, s:o, s:s}", "type", "over", "scores", scores, "winners", winners, "why",
-                         open->ending == GH_COMPLETE ? "complete" : "stalemate"));
+    print_game(line, table);
+    while (gh_table_next(table, &seat, &action))
+        trace_step(line, table, seat, action);
+    begin_line(line, "over");
+    gh_wire_add_result(line, &table->state.open);
+    print_line(line);
 }
 
 int cli_trace(int argc, char **argv)
@@ -88,11 +89,10 @@ int cli_trace(int argc, char **argv)
     struct gh_townfile *file = cli_load_town(options.town);
     if (!file)
         return CLI_FAILED;
+    struct gh_writer line = gh_writer_make(0);
     cli_players(&options, kind);
     for (unsigned game = 0; game < options.games && !ferror(stdout); game++) {
         struct gh_table table;
-        unsigned seat;
-        struct gh_action action;
         const enum gh_error error = gh_table_open(&table, &file->town, &options.setup, kind, options.attention);
 
         if (error != GH_OK) {
@@ -100,12 +100,10 @@ int cli_trace(int argc, char **argv)
             code = CLI_FAILED;
             break;
         }
-        print_game(&table);
-        while (gh_table_next(&table, &seat, &action))
-            trace_step(&table, seat, action);
-        print_over(&table.state.open);
+        trace_game(&line, &table);
         options.setup.seed++;
     }
+    gh_writer_free(&line);
     gh_townfile_free(file);
     return code;
 }

@@ -3,10 +3,9 @@
 #define GADSHILL_TOWNFILE_EXPORT_H
 
 #include "gadshill/townfile.h"
+#include "gadshill/writer.h"
 
-#include <jansson.h>
-
-/* A card (docs/formats.md, Export); a new reference, NULL: no memory. */
-json_t *gh_export_card(const struct gh_town *town, unsigned index);
+/* Adds a card (docs/formats.md, Export) to the object that is open. */
+void gh_export_add_card(struct gh_writer *to, const struct gh_town *town, unsigned index);
 
 #endif

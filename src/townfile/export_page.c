@@ -3,144 +3,190 @@
 
 #include "gadshill/game.h"
 
+/* ---- the map ---- */
+
 /* Streets, or null where nothing runs. */
-static json_t *street_row(const uint8_t *streets, unsigned count)
+static void write_street_row(struct gh_writer *to, const uint8_t *streets, unsigned count)
 {
-    json_t *row = json_array();
-
+    gh_open_list(to, NULL);
     for (unsigned i = 0; i < count; i++)
-        json_array_append_new(row, streets[i] == GH_NONE ? json_null() : json_integer(streets[i]));
-    return row;
+        if (streets[i] == GH_NONE)
+            gh_write_null(to, NULL);
+        else
+            gh_write_number(to, NULL, streets[i]);
+    gh_close_list(to);
 }
 
-static json_t *lot(const char *name, unsigned row, unsigned column)
+static void open_lot(struct gh_writer *to, const char *name, unsigned row, unsigned column)
 {
-    return json_pack("{s:s, s:i, s:i}", "id", name, "row", (int)row, "column", (int)column);
+    gh_open_object(to, NULL);
+    gh_write_text(to, "id", name);
+    gh_write_number(to, "row", row);
+    gh_write_number(to, "column", column);
 }
 
-static void add_map(json_t *json, const struct gh_townfile *file)
+static void write_sites(struct gh_writer *to, const struct gh_townfile *file)
 {
     const struct gh_layout *layout = &file->layout;
-    json_t *sites = json_array(), *frames = json_array(), *west = json_array(), *north = json_array();
 
+    gh_open_list(to, "sites");
     for (unsigned i = 0; i < file->town.sites; i++) {
-        json_t *site = lot(file->town.site_name[i], layout->site_row[i], layout->site_column[i]);
         const char side[] = {layout->entrance_side[i], 0};
 
-        json_object_set_new(site, "entrance", json_string(side));
-        json_object_set_new(site, "street", json_integer(layout->entrance_street[i]));
-        json_array_append_new(sites, site);
+        open_lot(to, file->town.site_name[i], layout->site_row[i], layout->site_column[i]);
+        gh_write_text(to, "entrance", side);
+        gh_write_number(to, "street", layout->entrance_street[i]);
+        gh_close_object(to);
     }
-    for (unsigned i = 0; i < file->town.landmarks; i++)
-        json_array_append_new(frames, lot(file->town.frame_name[i], layout->frame_row[i], layout->frame_column[i]));
-    for (unsigned row = 0; row < layout->rows; row++)
-        json_array_append_new(west, street_row(layout->street_west[row], layout->columns + 1u));
-    for (unsigned row = 0; row <= layout->rows; row++)
-        json_array_append_new(north, street_row(layout->street_north[row], layout->columns));
-    json_object_set_new(json, "rows", json_integer(layout->rows));
-    json_object_set_new(json, "columns", json_integer(layout->columns));
-    json_object_set_new(json, "sites", sites);
-    json_object_set_new(json, "frames", frames);
-    json_object_set_new(json, "west", west);
-    json_object_set_new(json, "north", north);
+    gh_close_list(to);
 }
 
-static void add_scenery(json_t *json, const struct gh_townfile *file)
+static void add_map(struct gh_writer *to, const struct gh_townfile *file)
 {
-    json_t *streets = json_array(), *places = json_array();
+    const struct gh_layout *layout = &file->layout;
 
-    for (unsigned i = 0; i < file->streets; i++)
-        json_array_append_new(streets, json_pack("{s:s, s:b}", "name", gh_spoken(&file->street[i].name), "railway",
-                                                 (int)file->street[i].railway));
+    gh_write_number(to, "rows", layout->rows);
+    gh_write_number(to, "columns", layout->columns);
+    write_sites(to, file);
+    gh_open_list(to, "frames");
+    for (unsigned i = 0; i < file->town.landmarks; i++) {
+        open_lot(to, file->town.frame_name[i], layout->frame_row[i], layout->frame_column[i]);
+        gh_close_object(to);
+    }
+    gh_close_list(to);
+    gh_open_list(to, "west");
+    for (unsigned row = 0; row < layout->rows; row++)
+        write_street_row(to, layout->street_west[row], layout->columns + 1u);
+    gh_close_list(to);
+    gh_open_list(to, "north");
+    for (unsigned row = 0; row <= layout->rows; row++)
+        write_street_row(to, layout->street_north[row], layout->columns);
+    gh_close_list(to);
+}
+
+static void add_scenery(struct gh_writer *to, const struct gh_townfile *file)
+{
+    gh_open_list(to, "streets");
+    for (unsigned i = 0; i < file->streets; i++) {
+        gh_open_object(to, NULL);
+        gh_write_text(to, "name", gh_spoken(&file->street[i].name));
+        gh_write_bool(to, "railway", file->street[i].railway);
+        gh_close_object(to);
+    }
+    gh_close_list(to);
+    gh_open_list(to, "places");
     for (unsigned i = 0; i < file->places; i++) {
         const struct gh_place *place = &file->place[i];
 
-        json_array_append_new(places,
-                              json_pack("{s:s, s:s, s:s, s:s}", "id", place->id, "name", gh_spoken(&place->name),
-                                        "near", file->town.site_name[place->near], "side", place->side));
+        gh_open_object(to, NULL);
+        gh_write_text(to, "id", place->id);
+        gh_write_text(to, "name", gh_spoken(&place->name));
+        gh_write_text(to, "near", file->town.site_name[place->near]);
+        gh_write_text(to, "side", place->side);
+        gh_close_object(to);
     }
-    json_object_set_new(json, "streets", streets);
-    json_object_set_new(json, "places", places);
+    gh_close_list(to);
 }
 
+/* ---- what is on it ---- */
+
 /* A building or landmark, with the forms that sentences of the language need. */
-static json_t *thing(const char *id, const char *sign, const struct gh_text *name, const struct gh_forms *forms)
+static void write_thing(struct gh_writer *to, const char *id, const char *sign, const struct gh_text *name,
+                        const struct gh_forms *forms)
 {
     enum { TEXT_SIZE = 1024 };
-    json_t *json = json_pack("{s:s, s:s}", "id", id, "sign", sign), *in_forms = json_object();
     const unsigned language = gh_language();
     const char gender[] = {gh_gender_in(forms), 0};
     char text[TEXT_SIZE];
 
-    json_object_set_new(json, "name", json_string(gh_name_in(name, forms, GH_NO_FORM, text, sizeof text)));
+    gh_open_object(to, NULL);
+    gh_write_text(to, "id", id);
+    gh_write_text(to, "sign", sign);
+    gh_write_text(to, "name", gh_name_in(name, forms, GH_NO_FORM, text, sizeof text));
+    gh_open_object(to, "forms");
     for (unsigned form = 0; gh_form_name(language, form); form++)
-        json_object_set_new(in_forms, gh_form_name(language, form),
-                            json_string(gh_name_in(name, forms, form, text, sizeof text)));
-    json_object_set_new(json, "forms", in_forms);
+        gh_write_text(to, gh_form_name(language, form), gh_name_in(name, forms, form, text, sizeof text));
+    gh_close_object(to);
     if (*gender)
-        json_object_set_new(json, "gender", json_string(gender));
-    return json;
+        gh_write_text(to, "gender", gender);
+    gh_close_object(to);
 }
 
-static void add_things(json_t *json, const struct gh_townfile *file)
+static void add_things(struct gh_writer *to, const struct gh_townfile *file)
 {
-    json_t *buildings = json_array(), *landmarks = json_array(), *cards = json_array();
-
+    gh_open_list(to, "buildings");
     for (unsigned i = 0; i < file->town.buildings; i++)
-        json_array_append_new(buildings, thing(file->town.building_name[i], file->building_sign[i],
-                                               &file->building_name[i], &file->building_forms[i]));
+        write_thing(to, file->town.building_name[i], file->building_sign[i], &file->building_name[i],
+                    &file->building_forms[i]);
+    gh_close_list(to);
+    gh_open_list(to, "landmarks");
     for (unsigned i = 0; i < file->town.landmarks; i++)
-        json_array_append_new(landmarks, thing(file->town.landmark_name[i], file->landmark_sign[i],
-                                               &file->landmark_name[i], &file->landmark_forms[i]));
+        write_thing(to, file->town.landmark_name[i], file->landmark_sign[i], &file->landmark_name[i],
+                    &file->landmark_forms[i]);
+    gh_close_list(to);
+    gh_open_list(to, "cards");
     for (unsigned i = 0; i < file->town.cards; i++) {
-        json_t *card = gh_export_card(&file->town, i);
-
+        gh_open_object(to, NULL);
+        gh_export_add_card(to, &file->town, i);
         if (file->card_relation[i] != GH_NONE)
-            json_object_set_new(card, "relation", json_string(gh_relation_name(file->card_relation[i])));
-        json_object_set_new(card, "text", json_string(gh_spoken(&file->card_text[i])));
-        json_array_append_new(cards, card);
+            gh_write_text(to, "relation", gh_relation_name(file->card_relation[i]));
+        gh_write_text(to, "text", gh_spoken(&file->card_text[i]));
+        gh_close_object(to);
     }
-    json_object_set_new(json, "buildings", buildings);
-    json_object_set_new(json, "landmarks", landmarks);
-    json_object_set_new(json, "cards", cards);
+    gh_close_list(to);
 }
 
-static void add_rules(json_t *json, const struct gh_town *town)
+/* ---- what the game is like ---- */
+
+static void add_piles(struct gh_writer *to, const struct gh_town *town)
+{
+    gh_open_list(to, "piles");
+    for (unsigned i = 0; i < GH_MAX_PILES; i++)
+        gh_write_text(to, NULL, gh_pile_name(town->ruleset, i));
+    gh_close_list(to);
+    gh_open_list(to, "draws");
+    for (unsigned i = 0; i < GH_MAX_PILES; i++)
+        if (gh_draw_word(town->ruleset, i))
+            gh_write_text(to, NULL, gh_draw_word(town->ruleset, i));
+    gh_close_list(to);
+}
+
+static void add_rules(struct gh_writer *to, const struct gh_town *town)
 {
     const struct gh_rules rules = gh_rules_of(town);
-    json_t *share = json_object(), *piles = json_array(), *draws = json_array();
-    char seats[] = "0";
 
+    gh_open_object(to, "rules");
+    gh_write_number(to, "cards_a_turn", rules.cards_a_turn);
+    gh_write_number(to, "purchases", rules.purchases);
+    gh_write_number(to, "price", rules.price);
+    gh_write_number(to, "one_card_from", rules.one_card_from);
+    gh_write_number(to, "complete_at", rules.complete_at);
+    gh_write_number(to, "markers_a_building", GH_MARKERS_PER_BUILDING);
+    gh_write_number(to, "markers_a_site", GH_MARKERS_PER_SITE);
+    gh_open_object(to, "share");
     for (unsigned count = GH_MIN_SEATS; count <= GH_MAX_SEATS; count++) {
-        seats[0] = (char)('0' + count);
-        json_object_set_new(share, seats, json_integer(rules.share[count]));
+        const char seats[] = {(char)('0' + count), 0};
+
+        gh_write_number(to, seats, rules.share[count]);
     }
-    for (unsigned i = 0; i < GH_MAX_PILES; i++) {
-        json_array_append_new(piles, json_string(gh_pile_name(town->ruleset, i)));
-        if (gh_draw_word(town->ruleset, i))
-            json_array_append_new(draws, json_string(gh_draw_word(town->ruleset, i)));
-    }
-    json_object_set_new(json, "piles", piles);
-    json_object_set_new(json, "draws", draws);
-    json_object_set_new(json, "rules",
-                        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "cards_a_turn", (int)rules.cards_a_turn,
-                                  "purchases", (int)rules.purchases, "price", (int)rules.price, "one_card_from",
-                                  (int)rules.one_card_from, "complete_at", (int)rules.complete_at, "markers_a_building",
-                                  (int)GH_MARKERS_PER_BUILDING, "markers_a_site", (int)GH_MARKERS_PER_SITE, "share",
-                                  share));
+    gh_close_object(to);
+    gh_close_object(to);
 }
 
 char *gh_townfile_page(const struct gh_townfile *file)
 {
-    json_t *json =
-        json_pack("{s:s, s:s, s:s, s:s}", "format", "gadshill-town-page/1", "name", file->town.name, "title",
-                  gh_spoken(&file->title), "ruleset", gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset));
+    struct gh_writer writer = gh_writer_make(0);
 
-    add_map(json, file);
-    add_scenery(json, file);
-    add_things(json, file);
-    add_rules(json, &file->town);
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    return text;
+    gh_open_object(&writer, NULL);
+    gh_write_text(&writer, "format", "gadshill-town-page/1");
+    gh_write_text(&writer, "name", file->town.name);
+    gh_write_text(&writer, "title", gh_spoken(&file->title));
+    gh_write_text(&writer, "ruleset", gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset));
+    add_map(&writer, file);
+    add_scenery(&writer, file);
+    add_things(&writer, file);
+    add_piles(&writer, &file->town);
+    add_rules(&writer, &file->town);
+    gh_close_object(&writer);
+    return gh_writer_take(&writer);
 }

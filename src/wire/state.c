@@ -203,3 +203,12 @@ void gh_wire_add_state(struct gh_writer *to, const struct gh_town *town, const s
     if (town->landmarks > 0)
         write_landmarks(to, town, open);
 }
+
+/* ---- the end ---- */
+
+void gh_wire_add_result(struct gh_writer *to, const struct gh_public *open)
+{
+    gh_wire_scores(to, "scores", open);
+    gh_wire_seats(to, "winners", gh_winners(open));
+    gh_write_text(to, "why", open->ending == GH_COMPLETE ? "complete" : "stalemate");
+}

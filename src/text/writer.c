@@ -16,7 +16,7 @@ enum { LEAST_ROOM = 1024 };
 
 struct gh_writer gh_writer_make(size_t before)
 {
-    struct gh_writer writer = {.start = before, .length = before, .room = before + LEAST_ROOM};
+    struct gh_writer writer = {.start = before, .length = before, .room = before + LEAST_ROOM, .digits = 17};
 
     writer.text = gh_need(malloc(writer.room));
     return writer;
@@ -31,6 +31,7 @@ void gh_writer_free(struct gh_writer *writer)
 void gh_writer_clear(struct gh_writer *writer)
 {
     writer->length = writer->start;
+    writer->depth = 0;
 }
 
 /* Room for so many bytes more, and one for a 0. */
@@ -61,6 +62,13 @@ const char *gh_written(struct gh_writer *writer, size_t *length)
     if (length)
         *length = writer->length - writer->start;
     return writer->text + writer->start;
+}
+
+char *gh_writer_take(struct gh_writer *writer)
+{
+    assert(writer->start == 0);
+    gh_written(writer, NULL);
+    return writer->text;
 }
 
 /* ---- texts ---- */
@@ -106,17 +114,50 @@ static void put_quoted(struct gh_writer *writer, const char *text, size_t length
     put_one(writer, '"');
 }
 
-/* A comma where something stands before, and the key. Texts end with a quote, so the last byte tells. */
+/* Whether nothing stands yet in what is open. Texts end with a quote, so the last byte tells. */
+static bool is_first(const struct gh_writer *writer)
+{
+    return writer->length == writer->start || strchr("[{", writer->text[writer->length - 1]);
+}
+
+static void begin_line(struct gh_writer *writer)
+{
+    if (!writer->is_indented)
+        return;
+    put_one(writer, '\n');
+    for (unsigned i = 0; i < writer->depth; i++)
+        put(writer, "  ", 2);
+}
+
+/* A comma where something stands before, and the key. */
 static void begin_value(struct gh_writer *writer, const char *key)
 {
-    const char last = writer->length > writer->start ? writer->text[writer->length - 1] : '[';
-
-    if (last != '[' && last != '{')
+    if (!is_first(writer))
         put_one(writer, ',');
+    if (writer->depth > 0)
+        begin_line(writer);
     if (key) {
         put_quoted(writer, key, strlen(key));
-        put_one(writer, ':');
+        put(writer, ": ", writer->is_indented ? 2 : 1);
     }
+}
+
+static void open_nest(struct gh_writer *writer, const char *key, char bracket)
+{
+    begin_value(writer, key);
+    put_one(writer, bracket);
+    writer->depth++;
+}
+
+static void close_nest(struct gh_writer *writer, char bracket)
+{
+    const bool is_empty = is_first(writer);
+
+    assert(writer->depth > 0);
+    writer->depth--;
+    if (!is_empty)
+        begin_line(writer);
+    put_one(writer, bracket);
 }
 
 void gh_write_bytes(struct gh_writer *writer, const char *key, const char *text, size_t length)
@@ -172,30 +213,34 @@ void gh_close_text(struct gh_writer *writer)
 
 void gh_open_object(struct gh_writer *writer, const char *key)
 {
-    begin_value(writer, key);
-    put_one(writer, '{');
+    open_nest(writer, key, '{');
 }
 
 void gh_close_object(struct gh_writer *writer)
 {
-    put_one(writer, '}');
+    close_nest(writer, '}');
 }
 
 void gh_open_list(struct gh_writer *writer, const char *key)
 {
-    begin_value(writer, key);
-    put_one(writer, '[');
+    open_nest(writer, key, '[');
 }
 
 void gh_close_list(struct gh_writer *writer)
 {
-    put_one(writer, ']');
+    close_nest(writer, ']');
 }
 
 void gh_write_json(struct gh_writer *writer, const char *key, const char *json, size_t length)
 {
     begin_value(writer, key);
     put(writer, json, length);
+}
+
+void gh_end_line(struct gh_writer *writer)
+{
+    assert(writer->depth == 0);
+    put_one(writer, '\n');
 }
 
 static void write_word(struct gh_writer *writer, const char *key, const char *word)
@@ -213,11 +258,14 @@ void gh_write_number(struct gh_writer *writer, const char *key, int64_t number)
 
 void gh_write_real(struct gh_writer *writer, const char *key, double number)
 {
-    char digits[32];
+    char digits[280]; /* more than any number of digits that fits into a byte */
 
-    snprintf(digits, sizeof digits - 2, "%.17g", number);
+    snprintf(digits, sizeof digits - 2, "%.*g", writer->digits, number);
+    char *exponent = strchr(digits, 'e');
     if (!strpbrk(digits, ".e"))
         strcat(digits, ".0");
+    if (exponent) /* as short as can be: 1e6, not 1e+06 */
+        snprintf(exponent + 1, sizeof digits - (size_t)(exponent + 1 - digits), "%ld", strtol(exponent + 1, NULL, 10));
     write_word(writer, key, digits);
 }
 
