@@ -36,4 +36,7 @@ size_t gh_utf8_count(const char *text, size_t length);
 /* Prints into text, cut at a whole character, and returns it. */
 char *gh_utf8_print(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* Whether the user's terminal shows it: the locale says so. */
+bool gh_utf8_in_locale(void);
+
 #endif

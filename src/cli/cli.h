@@ -186,18 +186,6 @@ const char *const *cli_seat_names(void);
 /* Whether the full screen can be shown: input and output are a terminal that is not dumb. */
 bool cli_has_screen(void);
 
-/* Whether box-drawing characters can be shown (the locale is UTF-8). */
-bool cli_is_utf8(void);
-
-/* Draws the board of a game: markers by sign, placed buildings in capitals. */
-void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out);
-
-/* The same with some sites marked: those that a reason names, and those of what it rules out. */
-#define CLI_NAMED "****"
-#define CLI_RULED_OUT "xxxx"
-void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
-                     FILE *out);
-
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
 

@@ -1,5 +1,7 @@
 /* gadshill hint: what the player to move could do, told in three stages. */
 #include "play.h"
+#include "gadshill/draw.h"
+#include "gadshill/utf8.h"
 
 struct hint_options {
     struct cli_record_options record;
@@ -26,8 +28,8 @@ static void give(const struct cli_record *record, const struct gh_view *view, co
         play_say(_("Action: %s"), gh_action_text(&record->file->town, hint->action, text));
     }
     if (hint->look) {
-        cli_draw_reason(record->file, &view->open, hint->look, 0, stdout);
-        play_say(_("%s is a site to look at."), CLI_NAMED);
+        gh_draw_reason(record->file, &view->open, hint->look, 0, !gh_utf8_in_locale(), stdout);
+        play_say(_("%s is a site to look at."), GH_DRAWN_NAMED);
     }
 }
 

@@ -1,5 +1,7 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
 #include "terminal.h"
+#include "gadshill/draw.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 
@@ -117,7 +119,7 @@ int cli_replay(int argc, char **argv)
     const bool ok =
         gh_record_replay(&record.file->town, record.text, record.length, &state, show_step, &showing, &error);
     if (!options.quiet && state.open.seats > 0)
-        cli_draw_board(record.file, &state.open, stdout);
+        gh_draw_board(record.file, &state.open, !gh_utf8_in_locale(), stdout);
     if (ok && showing.steps < options.record.at)
         cli_say_too_late(showing.steps, options.record.at);
     if (ok)

@@ -1,5 +1,7 @@
 /* gadshill town: checks or draws a town file. */
 #include "cli.h"
+#include "gadshill/draw.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,11 +85,11 @@ static int show(const char *name, uint64_t card)
         cli_error(_("the cards of %1$s are numbered 1 to %2$u"), file->town.name, file->town.cards);
         code = CLI_FAILED;
     } else if (card > 0) {
-        gh_townfile_draw_card(file, (unsigned)card, !cli_is_utf8(), stdout);
+        gh_draw_card(file, (unsigned)card, !gh_utf8_in_locale(), stdout);
         show_meaning(file, (unsigned)card - 1);
     } else {
         printf("%s\n\n", gh_spoken(&file->title));
-        gh_townfile_draw(file, NULL, !cli_is_utf8(), stdout);
+        gh_draw_map(file, NULL, !gh_utf8_in_locale(), stdout);
     }
     gh_townfile_free(file);
     return code;

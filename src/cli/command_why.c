@@ -1,7 +1,8 @@
 /* gadshill why: why a marker is impossible, was taken or may not be put; why a card cannot be played. */
 #include "play.h"
-
+#include "gadshill/draw.h"
 #include "gadshill/logic.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 
@@ -60,8 +61,9 @@ static void print_proof(struct question *question, const struct gh_public *open)
     for (unsigned i = 0; i < question->told.count; i++)
         play_put(question->told.sentence[i]);
     tell_sites(&question->proof, &named, &ruled_out);
-    cli_draw_reason(question->record->file, open, named, ruled_out, stdout);
-    play_say(_("%1$s is a site that the reason names, %2$s one that it rules out."), CLI_NAMED, CLI_RULED_OUT);
+    gh_draw_reason(question->record->file, open, named, ruled_out, !gh_utf8_in_locale(), stdout);
+    play_say(_("%1$s is a site that the reason names, %2$s one that it rules out."), GH_DRAWN_NAMED,
+             GH_DRAWN_RULED_OUT);
 }
 
 /* ---- markers ---- */

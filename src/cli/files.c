@@ -2,7 +2,6 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -126,11 +125,6 @@ struct gh_townfile *cli_load_town(const char *name)
                       problems.problem[i].text);
     free(bytes);
     return file;
-}
-
-bool cli_is_utf8(void)
-{
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 void cli_progress(const char *what, uint64_t done, uint64_t all)

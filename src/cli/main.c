@@ -1,6 +1,7 @@
 /* gadshill: finds the command and runs it. */
 #include "cli.h"
 #include "gadshill/source.h"
+#include "gadshill/utf8.h"
 
 #include <fcntl.h>
 #include <locale.h>
@@ -56,7 +57,7 @@ static void set_locale(void)
     if (!setlocale(LC_ALL, ""))
         setlocale(LC_ALL, "C.UTF-8");
     setlocale(LC_NUMERIC, "C"); /* numbers in JSON and records have a point */
-    gh_language_use(cli_is_utf8() ? gh_language_of_environment() : GH_ENGLISH);
+    gh_language_use(gh_utf8_in_locale() ? gh_language_of_environment() : GH_ENGLISH);
     if (cli_catalogues(catalogues, sizeof catalogues))
         gh_languages_open(catalogues);
 }

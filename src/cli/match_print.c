@@ -1,5 +1,6 @@
 /* What a match brought, as a table and as JSON. */
 #include "match.h"
+#include "gadshill/utf8.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static struct gh_cell value_cell(struct match_value value, enum value_kind kind)
     if (value.half < 0)
         snprintf(text, sizeof text, "%.40s     ", cell.text);
     else
-        snprintf(text, sizeof text, "%.40s%s%.40s", cell.text, cli_is_utf8() ? "±" : "~",
+        snprintf(text, sizeof text, "%.40s%s%.40s", cell.text, gh_utf8_in_locale() ? "±" : "~",
                  gh_left(gh_figure(half, is_share ? 1 : 2).text, 4).text);
     memcpy(cell.text, text, sizeof cell.text);
     return cell;

@@ -1,6 +1,6 @@
 /* What a player can see: board, cards, players, piles, the result. */
 #include "play.h"
-
+#include "gadshill/draw.h"
 #include "gadshill/utf8.h"
 
 #include <stdarg.h>
@@ -149,7 +149,7 @@ void play_show_board(struct play *play)
     if (!play_is_small())
         putchar('\n');
     if (play->is_drawn) {
-        cli_draw_board(play->file, play_open(play), stdout);
+        gh_draw_board(play->file, play_open(play), !gh_utf8_in_locale(), stdout);
         show_legend(play);
     } else {
         tell_board(play);
@@ -251,7 +251,7 @@ static void show_hand_briefly(struct play *play)
 void play_show_card(const struct play *play, unsigned card)
 {
     if (play->is_drawn)
-        gh_townfile_draw_card(play->file, card + 1, !cli_is_utf8(), stdout);
+        gh_draw_card(play->file, card + 1, !gh_utf8_in_locale(), stdout);
     show_card_line(play, card);
 }
 

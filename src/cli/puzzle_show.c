@@ -1,8 +1,8 @@
 /* A puzzle on the screen: its map, buildings and clues, and what has been found. */
 #include "puzzle.h"
-
-#include "gadshill/utf8.h"
 #include "play.h"
+#include "gadshill/draw.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +49,7 @@ void puzzle_draw_marks(const struct puzzle *puzzle, const struct gh_marks *marks
     struct drawing drawing = {puzzle, marks};
     const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, NULL, &drawing};
 
-    gh_townfile_draw(puzzle->file, &labels, !cli_is_utf8(), stdout);
+    gh_draw_map(puzzle->file, &labels, !gh_utf8_in_locale(), stdout);
 }
 
 void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks)
@@ -155,7 +155,7 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
 
     describe_clue(puzzle, clue, head);
     gh_words_clue(&puzzle->words, clue, sentence);
-    const bool ok = out && gh_townfile_draw_mini_map(puzzle->file, clue.card + 1u, !cli_is_utf8(), out);
+    const bool ok = out && gh_draw_mini_map(puzzle->file, clue.card + 1u, !gh_utf8_in_locale(), out);
     if (out)
         fclose(out);
     if (ok) {
@@ -204,7 +204,7 @@ void puzzle_show(const struct puzzle *puzzle)
 {
     puzzle_show_head(puzzle);
     putchar('\n');
-    gh_townfile_draw(puzzle->file, NULL, !cli_is_utf8(), stdout);
+    gh_draw_map(puzzle->file, NULL, !gh_utf8_in_locale(), stdout);
     putchar('\n');
     puzzle_show_buildings(puzzle);
     putchar('\n');

@@ -35,7 +35,7 @@ static struct gh_sheet mini_map(const struct gh_townfile *file, unsigned card)
 {
     struct gh_sheet sheet;
 
-    gh_insist(gh_townfile_mini_map(file, card, !tty_is_utf8(), &sheet));
+    gh_insist(gh_mini_map_make(file, card, !gh_utf8_in_locale(), &sheet));
     return sheet;
 }
 

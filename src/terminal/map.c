@@ -19,8 +19,8 @@ enum {
 
 static bool fits(const struct gh_townfile *file, struct gh_map_style style, int width, int height, struct gh_map *map)
 {
-    style.ascii = !tty_is_utf8();
-    gh_insist(gh_townfile_map(file, &style, map));
+    style.ascii = !gh_utf8_in_locale();
+    gh_insist(gh_map_make(file, &style, map));
     if ((int)map->sheet.width <= width && (int)map->sheet.height <= height)
         return true;
     gh_sheet_free(&map->sheet);
@@ -47,10 +47,10 @@ static void choose_map(const struct gh_townfile *file, int width, int height, st
 
 struct area map_least(const struct gh_townfile *file)
 {
-    const struct gh_map_style tight = {NARROWEST_LOT, 1, true, !tty_is_utf8()};
+    const struct gh_map_style tight = {NARROWEST_LOT, 1, true, !gh_utf8_in_locale()};
     struct gh_map map;
 
-    gh_insist(gh_townfile_map(file, &tight, &map));
+    gh_insist(gh_map_make(file, &tight, &map));
     const struct area area = {0, 0, (int)map.sheet.width, (int)map.sheet.height};
     gh_sheet_free(&map.sheet);
     return area;

@@ -215,7 +215,7 @@ char *page_card(const struct gh_townfile *file, unsigned card)
 
     writer_open(&writer);
     fprintf(writer.out, "%s\n", gh_words_card(&words, card, sentence));
-    gh_townfile_draw_card(file, card + 1, !tty_is_utf8(), writer.out);
+    gh_draw_card(file, card + 1, !gh_utf8_in_locale(), writer.out);
     return writer_end(&writer);
 }
 

@@ -155,7 +155,7 @@ static uint32_t plain(uint32_t character)
         {0x2713, 'v'},  {0x2116, '#'},  {0x25AA, '#'}, {0x25CF, '*'}, {0x00A0, ' '}, {0x25BE, 'v'}, {0x25B4, '^'},
     };
 
-    if (character < 128 || tty_is_utf8())
+    if (character < 128 || gh_utf8_in_locale())
         return character;
     for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].character == character)
@@ -166,7 +166,7 @@ static uint32_t plain(uint32_t character)
 static void put(int x, int y, uint32_t glyph, uint32_t accent)
 {
     const uint32_t shown = plain(gh_utf8_printable(glyph) ? glyph : '?');
-    wchar_t text[3] = {(wchar_t)shown, accent && tty_is_utf8() ? (wchar_t)accent : 0, 0};
+    wchar_t text[3] = {(wchar_t)shown, accent && gh_utf8_in_locale() ? (wchar_t)accent : 0, 0};
     cchar_t cell;
     attr_t attributes;
     short pair;

@@ -6,7 +6,7 @@
 #ifndef GADSHILL_TERMINAL_PAINT_H
 #define GADSHILL_TERMINAL_PAINT_H
 
-#include "gadshill/townfile.h"
+#include "gadshill/draw.h"
 #include "gadshill/utf8.h"
 
 /* Prints into a text, cut at a whole character. Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */

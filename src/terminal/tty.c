@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -102,11 +101,6 @@ static void release_signals(void)
 }
 
 /* ---- start and end ---- */
-
-bool tty_is_utf8(void)
-{
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
 
 int tty_width(void)
 {

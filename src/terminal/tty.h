@@ -50,7 +50,6 @@ struct event tty_wait(int descriptor, int milliseconds);
 /* The signal that ends the program; 0: none has come. */
 int tty_signal(void);
 
-bool tty_is_utf8(void);
 int tty_width(void);
 int tty_height(void);
 

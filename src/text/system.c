@@ -1,8 +1,10 @@
-/* What the system says when something cannot be done. Its own words follow the locale of messages, which is fixed
- * (language.c); these are the ones that people meet. */
+/* What the system says: what its terminal shows, and why something cannot be done. Its own words follow the locale of
+ * messages, which is fixed (language.c); these are the ones that people meet. */
 #include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <string.h>
 
 const char *gh_system_error(int number)
@@ -31,4 +33,9 @@ const char *gh_system_error(int number)
         if (known[i].number == number)
             return _(known[i].text);
     return strerror(number);
+}
+
+bool gh_utf8_in_locale(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }

@@ -1,6 +1,6 @@
 /* Any bytes as a town file: reading must never crash, hang or leak, and a town that is accepted must be sound enough to
  * be drawn and exported. */
-#include "gadshill/townfile.h"
+#include "gadshill/draw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,14 +73,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(out != NULL);
     for (unsigned language = 0; language < GH_LANGUAGES; language++) {
         gh_language_use(language);
-        require(gh_townfile_draw(file, NULL, language & 1, out));
+        require(gh_draw_map(file, NULL, language & 1, out));
         char *page = gh_townfile_page(file);
         require(page != NULL);
         free(page);
     }
     gh_language_use(GH_ENGLISH);
     for (unsigned card = 1; card <= file->town.cards; card++)
-        require(gh_townfile_draw_card(file, card, card & 1, out));
+        require(gh_draw_card(file, card, card & 1, out));
     require(gh_townfile_export(file, out));
     fclose(out);
     free(text);

@@ -1,5 +1,5 @@
 /* Town files: drawn maps, drawn cards, the export, and what the rulebooks fix of the bundled towns. */
-#include "gadshill/townfile.h"
+#include "gadshill/draw.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static const char *shown(const struct gh_townfile *town, const struct gh_map_lab
     free(text);
     out = open_memstream(&text, &length);
     gh_language_use(gh_language_find(language));
-    assert_true(gh_townfile_draw(town, labels, ascii, out));
+    assert_true(gh_draw_map(town, labels, ascii, out));
     gh_language_use(GH_ENGLISH);
     fclose(out);
     return text;
@@ -58,7 +58,7 @@ static const char *shown_card(const struct gh_townfile *town, unsigned card, con
     free(text);
     out = open_memstream(&text, &length);
     gh_language_use(gh_language_find(language));
-    assert_true(gh_townfile_draw_card(town, card, ascii, out));
+    assert_true(gh_draw_card(town, card, ascii, out));
     gh_language_use(GH_ENGLISH);
     fclose(out);
     return text;

@@ -6,7 +6,7 @@
  * lots that share a wall all the same grow into the gap and meet in its middle (likewise for rows);
  *  2. a name that fits nowhere along its street is replaced by the street's letter and told below the map. */
 #include "canvas.h"
-#include "reader.h"
+#include "gadshill/text.h"
 #include "gadshill/utf8.h"
 
 #include <string.h>
@@ -451,7 +451,7 @@ static bool draw_map(struct plan *plan, const struct gh_map_style *style)
     return true;
 }
 
-bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels *labels, bool ascii, FILE *out)
+bool gh_draw_map(const struct gh_townfile *file, const struct gh_map_labels *labels, bool ascii, FILE *out)
 {
     struct plan plan = {.file = file, .labels = labels};
     const struct gh_map_style style = {labels ? labels->cell_width : 0, labels ? labels->lines : 0, false, ascii};
@@ -464,7 +464,7 @@ bool gh_townfile_draw(const struct gh_townfile *file, const struct gh_map_labels
     return true;
 }
 
-bool gh_townfile_map(const struct gh_townfile *file, const struct gh_map_style *style, struct gh_map *map)
+bool gh_map_make(const struct gh_townfile *file, const struct gh_map_style *style, struct gh_map *map)
 {
     struct plan plan = {.file = file, .box = map->lot};
     unsigned first;

@@ -3,7 +3,7 @@
  * Invariant: everything is laid out first, so that the frame fits whatever the town's size and the text's length are.
  */
 #include "canvas.h"
-#include "reader.h"
+#include "gadshill/text.h"
 #include "gadshill/utf8.h"
 
 #include <assert.h>
@@ -29,22 +29,6 @@ struct mini {
     unsigned gap_x[GH_MAX_LOTS + 1], gap_y[GH_MAX_LOTS + 1]; /* of the streets west (north) of them */
     unsigned width, height;
 };
-
-bool gh_layout_runs_west(const struct gh_layout *layout, unsigned column)
-{
-    for (unsigned row = 0; row < layout->rows; row++)
-        if (layout->street_west[row][column] != GH_NONE)
-            return true;
-    return false;
-}
-
-bool gh_layout_runs_north(const struct gh_layout *layout, unsigned row)
-{
-    for (unsigned column = 0; column < layout->columns; column++)
-        if (layout->street_north[row][column] != GH_NONE)
-            return true;
-    return false;
-}
 
 static void lay_out(struct mini *mini)
 {
@@ -230,7 +214,7 @@ static void draw_frame(struct canvas *canvas)
     gh_canvas_put(canvas, 0, bottom, ROUND_CORNERS + 3);
 }
 
-bool gh_townfile_draw_card(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
+bool gh_draw_card(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
 {
     const struct gh_card *card = &file->town.card[number - 1];
     const char *kind = kind_title((enum gh_kind)card->kind);
@@ -276,7 +260,7 @@ static bool draw_mini_map_alone(const struct gh_townfile *file, unsigned card, s
     return true;
 }
 
-bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
+bool gh_draw_mini_map(const struct gh_townfile *file, unsigned number, bool ascii, FILE *out)
 {
     struct canvas canvas;
 
@@ -288,7 +272,7 @@ bool gh_townfile_draw_mini_map(const struct gh_townfile *file, unsigned number, 
     return true;
 }
 
-bool gh_townfile_mini_map(const struct gh_townfile *file, unsigned card, bool ascii, struct gh_sheet *sheet)
+bool gh_mini_map_make(const struct gh_townfile *file, unsigned card, bool ascii, struct gh_sheet *sheet)
 {
     struct canvas canvas;
     unsigned first;

@@ -1,5 +1,5 @@
 /* The board of a game, drawn on the town's map: markers by sign, placed buildings by name. */
-#include "cli.h"
+#include "gadshill/draw.h"
 
 #include <string.h>
 
@@ -19,8 +19,8 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
 
     if (line > 0) {
         snprintf(out, size, "%s",
-                 gh_has(drawing->ruled_out, site) ? CLI_RULED_OUT
-                 : gh_has(drawing->named, site)   ? CLI_NAMED
+                 gh_has(drawing->ruled_out, site) ? GH_DRAWN_RULED_OUT
+                 : gh_has(drawing->named, site)   ? GH_DRAWN_NAMED
                                                   : "");
         return;
     }
@@ -50,20 +50,20 @@ static void label_frame(void *user, unsigned frame, unsigned line, char *out, si
             snprintf(out, size, "[%.2s]", drawing->file->landmark_sign[i]);
 }
 
-static void draw(struct drawing drawing, unsigned lines, FILE *out)
+static void draw(struct drawing drawing, unsigned lines, bool ascii, FILE *out)
 {
     const struct gh_map_labels labels = {CELL_WIDTH, lines, label_site, label_frame, &drawing};
 
-    gh_townfile_draw(drawing.file, &labels, !cli_is_utf8(), out);
+    gh_draw_map(drawing.file, &labels, ascii, out);
 }
 
-void cli_draw_board(const struct gh_townfile *file, const struct gh_public *open, FILE *out)
+void gh_draw_board(const struct gh_townfile *file, const struct gh_public *open, bool ascii, FILE *out)
 {
-    draw((struct drawing){file, open, 0, 0}, 1, out);
+    draw((struct drawing){file, open, 0, 0}, 1, ascii, out);
 }
 
-void cli_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
-                     FILE *out)
+void gh_draw_reason(const struct gh_townfile *file, const struct gh_public *open, gh_sites named, gh_sites ruled_out,
+                    bool ascii, FILE *out)
 {
-    draw((struct drawing){file, open, named, ruled_out}, 2, out);
+    draw((struct drawing){file, open, named, ruled_out}, 2, ascii, out);
 }

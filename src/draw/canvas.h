@@ -1,9 +1,9 @@
 /* A sheet of terminal cells to draw on: lines that join by themselves, and text. Everything off the sheet is cut away.
  */
-#ifndef GADSHILL_TOWNFILE_CANVAS_H
-#define GADSHILL_TOWNFILE_CANVAS_H
+#ifndef GADSHILL_DRAW_CANVAS_H
+#define GADSHILL_DRAW_CANVAS_H
 
-#include "gadshill/townfile.h"
+#include "gadshill/draw.h"
 
 #include <stdbool.h>
 #include <stdint.h>
