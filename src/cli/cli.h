@@ -189,12 +189,6 @@ bool cli_has_screen(void);
 /* A progress bar on stderr when that is a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t all);
 
-/* Does work number 0 to count - 1 on so many threads; `advance` is told now and then, on the calling thread, how many
- * are done. */
-enum { CLI_MOST_JOBS = 256 };
-void cli_parallel(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
-                  void (*advance)(void *user, uint64_t done), void *user);
-
 /* How many processors there are, at least 1 and at most `most`. */
 unsigned cli_processors(unsigned most);
 

@@ -1,5 +1,7 @@
 /* gadshill match: the command line, and all pairs of players in all settings. */
-#include "match.h"
+#include "cli.h"
+#include "gadshill/match.h"
+#include "gadshill/parallel.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +24,7 @@ static bool set_budget(void *target, const char *value)
 
 static bool set_jobs(void *target, const char *value)
 {
-    return cli_number(value, 1, CLI_MOST_JOBS, &((struct match_options *)target)->jobs);
+    return cli_number(value, 1, GH_MOST_JOBS, &((struct match_options *)target)->jobs);
 }
 
 static bool set_all(void *target, const char *value)
@@ -36,19 +38,19 @@ static bool set_all(void *target, const char *value)
 
 struct match {
     const struct match_options *options;
-    struct gh_townfile *file[MATCH_MOST_TOWNS];
+    struct gh_townfile *file[GH_MATCH_MOST_TOWNS];
     unsigned towns;
     uint64_t done, all; /* deals, for the progress bar */
-    struct match_report report;
+    struct gh_match_report report;
 };
 
 /* False after an error message. */
 static bool load_towns(struct match *match)
 {
-    static const char *const bundled[MATCH_MOST_TOWNS] = {"gads-hill", "old-town"};
+    static const char *const bundled[GH_MATCH_MOST_TOWNS] = {"gads-hill", "old-town"};
     const char *town = match->options->common.town;
 
-    for (unsigned i = 0; i < (town ? 1 : MATCH_MOST_TOWNS); i++) {
+    for (unsigned i = 0; i < (town ? 1 : GH_MATCH_MOST_TOWNS); i++) {
         match->file[i] = cli_load_town(town ? town : bundled[i]);
         if (!match->file[i])
             return false;
@@ -67,7 +69,7 @@ static void complain_about_player(const char *name)
 }
 
 /* Reads "NAME" or "NAME@NODES"; false after an error message. */
-static bool read_player(char *name, uint32_t budget, struct match_player *player)
+static bool read_player(char *name, uint32_t budget, struct gh_match_player *player)
 {
     char *at = strchr(name, '@');
     uint64_t own = 0;
@@ -97,10 +99,10 @@ static bool read_player(char *name, uint32_t budget, struct match_player *player
 }
 
 /* Finds the players by their names; false after an error message. */
-static bool find_players(struct match_report *report, unsigned count, char **names)
+static bool find_players(struct gh_match_report *report, unsigned count, char **names)
 {
     for (unsigned i = 0; i < count; i++) {
-        struct match_player *player = &report->player[i];
+        struct gh_match_player *player = &report->player[i];
 
         if (!read_player(names[i], report->budget, player))
             return false;
@@ -124,17 +126,17 @@ static void advance(void *user, uint64_t deals)
 }
 
 /* One pair in one town with one number of players; false after an error message. */
-static bool play_setting(struct match *match, struct match_pair *pair, const struct gh_town *town, unsigned seats)
+static bool play_setting(struct match *match, struct gh_match_pair *pair, const struct gh_town *town, unsigned seats)
 {
     const struct match_options *options = match->options;
-    struct match_setting setting = {.town = town,
-                                    .setup = options->common.setup,
-                                    .player = {pair->player[0], pair->player[1]},
-                                    .attention = options->common.attention,
-                                    .deals = options->common.games,
-                                    .jobs = (unsigned)options->jobs,
-                                    .plays_all = options->plays_all};
-    struct match_tally tally;
+    struct gh_match_setting setting = {.town = town,
+                                       .setup = options->common.setup,
+                                       .player = {pair->player[0], pair->player[1]},
+                                       .attention = options->common.attention,
+                                       .deals = options->common.games,
+                                       .jobs = (unsigned)options->jobs,
+                                       .plays_all = options->plays_all};
+    struct gh_match_tally tally;
     struct gh_state state;
 
     setting.setup.seats = (uint8_t)seats;
@@ -143,15 +145,15 @@ static bool play_setting(struct match *match, struct match_pair *pair, const str
         cli_error("%s", gh_words_start_error(error));
         return false;
     }
-    match_play(&setting, &tally, advance, match);
+    gh_match_play(&setting, &tally, advance, match);
     pair->town[pair->settings] = town;
     pair->seats[pair->settings] = seats;
-    pair->result[pair->settings++] = match_result_of(&tally, seats);
+    pair->result[pair->settings++] = gh_match_result_of(&tally, seats);
     match->done += setting.deals;
     return true;
 }
 
-static bool play_pair(struct match *match, struct match_pair *pair)
+static bool play_pair(struct match *match, struct gh_match_pair *pair)
 {
     const unsigned seats = match->options->common.setup.seats;
 
@@ -159,15 +161,15 @@ static bool play_pair(struct match *match, struct match_pair *pair)
         for (unsigned n = seats ? seats : GH_MIN_SEATS; n <= (seats ? seats : GH_MAX_SEATS); n++)
             if (!play_setting(match, pair, &match->file[town]->town, n))
                 return false;
-    pair->all = match_result_of_all(pair->result, pair->settings);
+    pair->all = gh_match_result_of_all(pair->result, pair->settings);
     return true;
 }
 
 /* Everybody against everybody. Returns an exit code. */
 static int play_match(struct match *match)
 {
-    static struct match_pair pairs[MATCH_MOST_PLAYERS * (MATCH_MOST_PLAYERS - 1) / 2];
-    struct match_report *report = &match->report;
+    static struct gh_match_pair pairs[GH_MATCH_MOST_PLAYERS * (GH_MATCH_MOST_PLAYERS - 1) / 2];
+    struct gh_match_report *report = &match->report;
     const bool json = match->options->common.json, one_size = match->options->common.setup.seats != 0;
     const uint64_t meetings = report->players * (report->players - 1) / 2;
 
@@ -176,24 +178,24 @@ static int play_match(struct match *match)
     report->pair = pairs;
     for (unsigned first = 0; first < report->players; first++) {
         for (unsigned second = first + 1; second < report->players; second++) {
-            struct match_pair *pair = &pairs[report->pairs++];
+            struct gh_match_pair *pair = &pairs[report->pairs++];
 
-            *pair = (struct match_pair){.player = {&report->player[first], &report->player[second]}};
+            *pair = (struct gh_match_pair){.player = {&report->player[first], &report->player[second]}};
             if (!play_pair(match, pair))
                 return CLI_FAILED;
             if (!json) {
                 cli_progress(_("playing"), match->all, match->all); /* out of the way */
-                match_print_pair(report, pair);
+                gh_match_print_pair(report, pair);
             }
         }
     }
     cli_progress(_("playing"), match->all, match->all);
     if (report->players > 2)
-        match_rate(pairs, report->pairs, report->player, report->players, report->rating);
+        gh_match_rate(pairs, report->pairs, report->player, report->players, report->rating);
     if (json)
-        match_print_json(report);
+        gh_match_print_json(report);
     else if (report->players > 2)
-        match_print_ratings(report);
+        gh_match_print_ratings(report);
     return CLI_OK;
 }
 
@@ -215,14 +217,14 @@ int cli_match(int argc, char **argv)
         "match",
         N_("NAME NAME [NAME...]"),
         2,
-        MATCH_MOST_PLAYERS,
+        GH_MATCH_MOST_PLAYERS,
         N_("Lets all pairs of computer players meet and measures who is better. Each deal is played again "
            "until both have sat equally often on each seat, so a fair win share is 50 %. Deal n has seed S + n. "
            "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and "
            "the 95 % interval, which is what is printed, is at most 2.5 points to either side. "
            "NAME@NODES is a player that searches with this budget, whatever --budget says."),
         table_of_options};
-    struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(CLI_MOST_JOBS)};
+    struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(GH_MOST_JOBS)};
     struct match match = {.options = &options};
     int code = CLI_OK;
 
@@ -231,7 +233,8 @@ int cli_match(int argc, char **argv)
     options.common.games = 1000;
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    match.report.options = &options.common;
+    match.report.setup = options.common.setup;
+    match.report.attention = options.common.attention;
     match.report.budget = (uint32_t)options.budget;
     if (!find_players(&match.report, (unsigned)argc - 1, argv + 1))
         return CLI_USAGE;

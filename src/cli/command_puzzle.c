@@ -1,8 +1,8 @@
 /* gadshill puzzle: makes, opens and checks puzzles, and finds what is asked for among its words. */
 #include "puzzle.h"
-
-#include "gadshill/source.h"
 #include "terminal.h"
+#include "gadshill/parallel.h"
+#include "gadshill/source.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +74,7 @@ static bool set_count(void *target, const char *value)
 
 static bool set_jobs(void *target, const char *value)
 {
-    return given(target, OPTION_JOBS) && cli_number(value, 1, CLI_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
+    return given(target, OPTION_JOBS) && cli_number(value, 1, GH_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
 }
 
 static bool set_solution(void *target, const char *value)
@@ -392,7 +392,7 @@ int cli_puzzle(int argc, char **argv)
            "play. A MARK is what was found: casino=E3, or casino=E3,F3 when it can only be on these sites."),
         table_of_options};
     struct puzzle_options options = {
-        .common = cli_options_default(), .count = 10, .jobs = cli_processors(CLI_MOST_JOBS), .stage = 1};
+        .common = cli_options_default(), .count = 10, .jobs = cli_processors(GH_MOST_JOBS), .stage = 1};
     int code = CLI_OK;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))

@@ -1,8 +1,8 @@
 /* gadshill puzzle generate: many puzzles, as one JSON object a line, on all cores. The order does not depend on the
  * number of threads. */
 #include "puzzle.h"
-
 #include "gadshill/json.h"
+#include "gadshill/parallel.h"
 
 #include <stdlib.h>
 
@@ -103,7 +103,7 @@ int puzzle_generate(const struct puzzle_options *options)
         const uint64_t left = options->count - first, count = left < BATCH ? left : BATCH;
         struct work work = {&file->town, options, first, made};
 
-        cli_parallel((unsigned)options->jobs, count, make_one, advance, &work);
+        gh_parallel((unsigned)options->jobs, count, make_one, advance, &work);
         for (uint64_t i = 0; i < count && code == CLI_OK; i++) {
             if (made[i].ok)
                 print_one(&file->town, &made[i], options->common.setup.seed + first + i);

@@ -1,5 +1,6 @@
 /* The games of a match: who sits where, and deals that are played at the same time. */
-#include "match.h"
+#include "gadshill/match.h"
+#include "gadshill/parallel.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -17,12 +18,12 @@ static const struct {
     [4] = {2, 4, {10, 5}},
 };
 
-unsigned match_games_a_deal(unsigned seats)
+unsigned gh_match_games_a_deal(unsigned seats)
 {
     return seatings[seats].games;
 }
 
-unsigned match_seats_a_deal(unsigned seats)
+unsigned gh_match_seats_a_deal(unsigned seats)
 {
     return seatings[seats].seats_each;
 }
@@ -35,7 +36,8 @@ static uint64_t nanoseconds(void)
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-static void play_game(const struct match_setting *setting, uint64_t seed, unsigned second, struct match_deal *deal)
+static void play_game(const struct gh_match_setting *setting, uint64_t seed, unsigned second,
+                      struct gh_match_deal *deal)
 {
     const struct gh_player_kind *by_seat[GH_MAX_SEATS] = {NULL};
     struct gh_setup setup = setting->setup;
@@ -71,14 +73,14 @@ static void play_game(const struct match_setting *setting, uint64_t seed, unsign
         deal->points[which] += table.state.open.score[seat];
         deal->nodes[which] += table.player[seat].nodes;
         if (gh_has(winners, seat))
-            deal->share[which] += MATCH_SHARE / gh_count(winners);
+            deal->share[which] += GH_MATCH_SHARE / gh_count(winners);
     }
 }
 
-static struct match_deal play_deal(const struct match_setting *setting, uint64_t number)
+static struct gh_match_deal play_deal(const struct gh_match_setting *setting, uint64_t number)
 {
     const unsigned seats = setting->setup.seats;
-    struct match_deal deal = {.share = {0}};
+    struct gh_match_deal deal = {.share = {0}};
 
     for (unsigned game = 0; game < seatings[seats].games; game++)
         play_game(setting, setting->setup.seed + number, seatings[seats].second[game], &deal);
@@ -87,9 +89,9 @@ static struct match_deal play_deal(const struct match_setting *setting, uint64_t
 
 /* Deals that are played at the same time. */
 struct batch {
-    const struct match_setting *setting;
+    const struct gh_match_setting *setting;
     uint64_t first, count;
-    struct match_deal *deal;
+    struct gh_match_deal *deal;
     void (*advance)(void *, uint64_t);
     void *user;
 };
@@ -108,15 +110,15 @@ static void advance_batch(void *user, uint64_t done)
     batch->advance(batch->user, batch->first + done);
 }
 
-void match_play(const struct match_setting *setting, struct match_tally *tally, void (*advance)(void *, uint64_t),
-                void *user)
+void gh_match_play(const struct gh_match_setting *setting, struct gh_match_tally *tally,
+                   void (*advance)(void *, uint64_t), void *user)
 {
     /* Enough deals for all threads to be busy nearly all the time; those after a decision are played for nothing. */
-    const uint64_t size = MATCH_BLOCK * (1 + 8 * (uint64_t)setting->jobs / MATCH_BLOCK);
-    struct match_deal *deals = calloc(size, sizeof *deals);
+    const uint64_t size = GH_MATCH_BLOCK * (1 + 8 * (uint64_t)setting->jobs / GH_MATCH_BLOCK);
+    struct gh_match_deal *deals = calloc(size, sizeof *deals);
 
     assert(deals);
-    *tally = (struct match_tally){.deals = 0};
+    *tally = (struct gh_match_tally){.deals = 0};
     while (tally->deals < setting->deals && !tally->is_decided) {
         const uint64_t left = setting->deals - tally->deals;
         struct batch batch = {.setting = setting,
@@ -126,11 +128,11 @@ void match_play(const struct match_setting *setting, struct match_tally *tally, 
                               .advance = advance,
                               .user = user};
 
-        cli_parallel(setting->jobs, batch.count, play_one, advance_batch, &batch);
+        gh_parallel(setting->jobs, batch.count, play_one, advance_batch, &batch);
         for (uint64_t i = 0; i < batch.count && !tally->is_decided; i++) {
-            match_add(tally, &deals[i]);
+            gh_match_add(tally, &deals[i]);
             tally->is_decided = !setting->plays_all && tally->deals < setting->deals &&
-                                tally->deals % MATCH_BLOCK == 0 && match_is_decided(tally, setting->setup.seats);
+                                tally->deals % GH_MATCH_BLOCK == 0 && gh_match_is_decided(tally, setting->setup.seats);
         }
     }
     free(deals);

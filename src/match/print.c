@@ -1,14 +1,17 @@
 /* What a match brought, as a table and as JSON. */
-#include "match.h"
+#include "gadshill/match.h"
+#include "gadshill/paragraph.h"
+#include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words.h"
+#include "gadshill/writer.h"
 
-#include <jansson.h>
 #include <string.h>
 
 enum value_kind { SHARE, POINTS, MARGIN };
 
 /* " 93.2±1.1", or blanks for the interval where there is none: always as wide. */
-static struct gh_cell value_cell(struct match_value value, enum value_kind kind)
+static struct gh_cell value_cell(struct gh_match_value value, enum value_kind kind)
 {
     const bool is_share = kind == SHARE;
     const double mean = is_share ? 100 * value.mean : value.mean, half = is_share ? 100 * value.half : value.half;
@@ -26,7 +29,7 @@ static struct gh_cell value_cell(struct match_value value, enum value_kind kind)
 }
 
 /* One line for a terminal of 80 columns. */
-static void print_row(const char *town, const char *seats, const struct match_result *result)
+static void print_row(const char *town, const char *seats, const struct gh_match_result *result)
 {
     printf("%s %5s  %s %s %s %s %s %s%s\n", gh_left(town, 10).text, seats,
            gh_left(value_cell(result->share, SHARE).text, 11).text, value_cell(result->points[0], POINTS).text,
@@ -61,7 +64,7 @@ static void print_heading(void)
            gh_right(_("games"), 7).text);
 }
 
-static void print_effort(const char *name, const struct match_result *result, unsigned player)
+static void print_effort(const char *name, const struct gh_match_result *result, unsigned player)
 {
     const uint64_t decisions = result->decisions[player];
     char line[GH_SENTENCE_SIZE];
@@ -73,12 +76,12 @@ static void print_effort(const char *name, const struct match_result *result, un
     gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
 }
 
-void match_print_pair(const struct match_report *report, const struct match_pair *pair)
+void gh_match_print_pair(const struct gh_match_report *report, const struct gh_match_pair *pair)
 {
     bool is_decided = false;
 
     (__extension__ printf(_("%1$s against %2$s, referee: %3$s\n"), pair->player[0]->name, pair->player[1]->name,
-                          report->options->setup.referee == GH_MANUAL ? _("manual") : _("automatic")));
+                          report->setup.referee == GH_MANUAL ? _("manual") : _("automatic")));
     print_heading();
     for (unsigned i = 0; i < pair->settings; i++) {
         char seats[8];
@@ -88,7 +91,7 @@ void match_print_pair(const struct match_report *report, const struct match_pair
         is_decided |= pair->result[i].is_decided;
     }
     if (pair->settings > 1) {
-        struct match_result all = pair->all;
+        struct gh_match_result all = pair->all;
 
         all.is_decided = false; /* the mark belongs to single rows */
         print_row(_("all"), "", &all);
@@ -102,7 +105,7 @@ void match_print_pair(const struct match_report *report, const struct match_pair
 }
 
 /* The strongest first; equal ones as they were named. */
-static void rank(const struct match_report *report, unsigned order[MATCH_MOST_PLAYERS])
+static void rank(const struct gh_match_report *report, unsigned order[GH_MATCH_MOST_PLAYERS])
 {
     for (unsigned i = 0; i < report->players; i++) {
         unsigned at = i;
@@ -113,9 +116,9 @@ static void rank(const struct match_report *report, unsigned order[MATCH_MOST_PL
     }
 }
 
-void match_print_ratings(const struct match_report *report)
+void gh_match_print_ratings(const struct gh_match_report *report)
 {
-    unsigned order[MATCH_MOST_PLAYERS];
+    unsigned order[GH_MATCH_MOST_PLAYERS];
 
     rank(report, order);
     puts(_("Ratings (400 more win ten times as often):"));
@@ -126,83 +129,95 @@ void match_print_ratings(const struct match_report *report)
 
 /* ---- JSON ---- */
 
-static json_t *value_json(struct match_value value)
+static void write_value(struct gh_writer *writer, const char *key, struct gh_match_value value)
 {
-    json_t *json = json_object();
-
-    json_object_set_new(json, "mean", json_real(value.mean));
-    json_object_set_new(json, "interval", value.half < 0 ? json_null() : json_real(value.half));
-    return json;
+    gh_open_object(writer, key);
+    gh_write_real(writer, "mean", value.mean);
+    if (value.half < 0)
+        gh_write_null(writer, "interval");
+    else
+        gh_write_real(writer, "interval", value.half);
+    gh_close_object(writer);
 }
 
-static json_t *player_json(const struct match_pair *pair, const struct match_result *result, unsigned i)
+static void write_player(struct gh_writer *writer, const struct gh_match_pair *pair,
+                         const struct gh_match_result *result, unsigned i)
 {
-    json_t *json = json_object();
-
-    json_object_set_new(json, "name", json_string(pair->player[i]->name));
-    json_object_set_new(json, "won", json_real(result->won[i]));
-    json_object_set_new(json, "points", value_json(result->points[i]));
-    json_object_set_new(json, "decisions", json_integer((json_int_t)result->decisions[i]));
-    json_object_set_new(json, "nodes", json_real(each(result->nodes[i], result->decisions[i])));
-    json_object_set_new(json, "microseconds", json_real(each(result->nanoseconds[i], result->decisions[i]) / 1000));
-    return json;
+    gh_open_object(writer, NULL);
+    gh_write_text(writer, "name", pair->player[i]->name);
+    gh_write_real(writer, "won", result->won[i]);
+    write_value(writer, "points", result->points[i]);
+    gh_write_number(writer, "decisions", (int64_t)result->decisions[i]);
+    gh_write_real(writer, "nodes", each(result->nodes[i], result->decisions[i]));
+    gh_write_real(writer, "microseconds", each(result->nanoseconds[i], result->decisions[i]) / 1000);
+    gh_close_object(writer);
 }
 
-static void add_result(json_t *json, const struct match_pair *pair, const struct match_result *result)
+static void add_result(struct gh_writer *writer, const struct gh_match_pair *pair, const struct gh_match_result *result)
 {
-    json_t *players = json_array();
-
-    json_object_set_new(json, "deals", json_integer((json_int_t)result->deals));
-    json_object_set_new(json, "games", json_integer((json_int_t)result->games));
-    json_object_set_new(json, "decided", json_boolean(result->is_decided));
-    json_object_set_new(json, "win_share", value_json(result->share));
-    json_object_set_new(json, "margin", value_json(result->margin));
+    gh_write_number(writer, "deals", (int64_t)result->deals);
+    gh_write_number(writer, "games", (int64_t)result->games);
+    gh_write_bool(writer, "decided", result->is_decided);
+    write_value(writer, "win_share", result->share);
+    write_value(writer, "margin", result->margin);
+    gh_open_list(writer, "of");
     for (unsigned i = 0; i < 2; i++)
-        json_array_append_new(players, player_json(pair, result, i));
-    json_object_set_new(json, "of", players);
+        write_player(writer, pair, result, i);
+    gh_close_list(writer);
 }
 
-static json_t *pair_json(const struct match_pair *pair)
+static void write_pair(struct gh_writer *writer, const struct gh_match_pair *pair)
 {
-    json_t *json = json_object(), *settings = json_array(), *all = json_object();
-
-    json_object_set_new(json, "first", json_string(pair->player[0]->name));
-    json_object_set_new(json, "second", json_string(pair->player[1]->name));
+    gh_open_object(writer, NULL);
+    gh_write_text(writer, "first", pair->player[0]->name);
+    gh_write_text(writer, "second", pair->player[1]->name);
+    gh_open_list(writer, "settings");
     for (unsigned i = 0; i < pair->settings; i++) {
-        json_t *setting = json_object();
-
-        json_object_set_new(setting, "town", json_string(pair->town[i]->name));
-        json_object_set_new(setting, "players", json_integer(pair->seats[i]));
-        add_result(setting, pair, &pair->result[i]);
-        json_array_append_new(settings, setting);
+        gh_open_object(writer, NULL);
+        gh_write_text(writer, "town", pair->town[i]->name);
+        gh_write_number(writer, "players", pair->seats[i]);
+        add_result(writer, pair, &pair->result[i]);
+        gh_close_object(writer);
     }
-    json_object_set_new(json, "settings", settings);
-    add_result(all, pair, &pair->all);
-    json_object_set_new(json, "all", all);
-    return json;
+    gh_close_list(writer);
+    gh_open_object(writer, "all");
+    add_result(writer, pair, &pair->all);
+    gh_close_object(writer);
+    gh_close_object(writer);
 }
 
-void match_print_json(const struct match_report *report)
+static void write_number_or_null(struct gh_writer *writer, const char *key, bool is_number, int64_t number)
 {
-    const struct cli_options *options = report->options;
-    json_t *json = json_object(), *pairs = json_array(), *ratings = json_object();
-    unsigned order[MATCH_MOST_PLAYERS];
+    if (is_number)
+        gh_write_number(writer, key, number);
+    else
+        gh_write_null(writer, key);
+}
 
-    json_object_set_new(json, "referee", json_string(options->setup.referee == GH_MANUAL ? "manual" : "automatic"));
-    json_object_set_new(json, "seed", json_integer((json_int_t)options->setup.seed));
-    json_object_set_new(json, "attention",
-                        options->attention == GH_DEFAULT_ATTENTION ? json_null() : json_integer(options->attention));
-    json_object_set_new(json, "budget", report->budget ? json_integer(report->budget) : json_null());
+void gh_match_print_json(const struct gh_match_report *report)
+{
+    struct gh_writer writer = gh_writer_make(0);
+    unsigned order[GH_MATCH_MOST_PLAYERS];
+
+    writer.is_indented = true;
+    writer.digits = 6;
+    gh_open_object(&writer, NULL);
+    gh_write_text(&writer, "referee", gh_referee_name(report->setup.referee));
+    gh_write_number(&writer, "seed", (int64_t)report->setup.seed);
+    write_number_or_null(&writer, "attention", report->attention != GH_DEFAULT_ATTENTION, report->attention);
+    write_number_or_null(&writer, "budget", report->budget != 0, report->budget);
+    gh_open_list(&writer, "pairs");
     for (unsigned i = 0; i < report->pairs; i++)
-        json_array_append_new(pairs, pair_json(&report->pair[i]));
-    json_object_set_new(json, "pairs", pairs);
+        write_pair(&writer, &report->pair[i]);
+    gh_close_list(&writer);
+    gh_open_object(&writer, "ratings");
     if (report->players > 2) {
         rank(report, order);
         for (unsigned i = 0; i < report->players; i++)
-            json_object_set_new(ratings, report->player[order[i]].name, json_real(report->rating[order[i]]));
+            gh_write_real(&writer, report->player[order[i]].name, report->rating[order[i]]);
     }
-    json_object_set_new(json, "ratings", ratings);
-    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(json);
+    gh_close_object(&writer);
+    gh_close_object(&writer);
+    puts(gh_written(&writer, NULL));
+    gh_writer_free(&writer);
 }

@@ -1,5 +1,5 @@
 /* The numbers of a match: means with their intervals, when enough is known, ratings. */
-#include "match.h"
+#include "gadshill/match.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -8,13 +8,13 @@
 /* Two-sided quantiles of the normal distribution. */
 static const double quantile_95 = 1.959964, quantile_999 = 3.290527;
 
-static void add(struct match_sample *sample, int64_t value)
+static void add(struct gh_match_sample *sample, int64_t value)
 {
     sample->sum += value;
     sample->squares += value * value;
 }
 
-void match_add(struct match_tally *tally, const struct match_deal *deal)
+void gh_match_add(struct gh_match_tally *tally, const struct gh_match_deal *deal)
 {
     tally->deals++;
     add(&tally->share, deal->share[0]);
@@ -37,10 +37,11 @@ static double student(double z, double freedom)
 }
 
 /* The mean over `count` deals of a value that is counted in parts of 1/scale. */
-static struct match_value value_of(const struct match_sample *sample, uint64_t count, double scale, double quantile)
+static struct gh_match_value value_of(const struct gh_match_sample *sample, uint64_t count, double scale,
+                                      double quantile)
 {
     const double n = (double)count, sum = (double)sample->sum;
-    struct match_value value = {sum / n / scale, -1};
+    struct gh_match_value value = {sum / n / scale, -1};
 
     if (count < 2)
         return value;
@@ -49,24 +50,25 @@ static struct match_value value_of(const struct match_sample *sample, uint64_t c
     return value;
 }
 
-static struct match_value share_of(const struct match_tally *tally, unsigned seats, double quantile)
+static struct gh_match_value share_of(const struct gh_match_tally *tally, unsigned seats, double quantile)
 {
-    return value_of(&tally->share, tally->deals, MATCH_SHARE * match_games_a_deal(seats), quantile);
+    return value_of(&tally->share, tally->deals, GH_MATCH_SHARE * gh_match_games_a_deal(seats), quantile);
 }
 
-bool match_is_decided(const struct match_tally *tally, unsigned seats)
+bool gh_match_is_decided(const struct gh_match_tally *tally, unsigned seats)
 {
-    const struct match_value sure = share_of(tally, seats, quantile_999), usual = share_of(tally, seats, quantile_95);
+    const struct gh_match_value sure = share_of(tally, seats, quantile_999),
+                                usual = share_of(tally, seats, quantile_95);
 
     return sure.half >= 0 && fabs(sure.mean - 0.5) > sure.half && usual.half <= 0.025;
 }
 
-struct match_result match_result_of(const struct match_tally *tally, unsigned seats)
+struct gh_match_result gh_match_result_of(const struct gh_match_tally *tally, unsigned seats)
 {
-    const double each = match_seats_a_deal(seats);
-    struct match_result result = {
+    const double each = gh_match_seats_a_deal(seats);
+    struct gh_match_result result = {
         .deals = tally->deals,
-        .games = tally->deals * match_games_a_deal(seats),
+        .games = tally->deals * gh_match_games_a_deal(seats),
         .is_decided = tally->is_decided,
         .share = share_of(tally, seats, quantile_95),
         .margin = value_of(&tally->margin, tally->deals, each, quantile_95),
@@ -74,7 +76,7 @@ struct match_result match_result_of(const struct match_tally *tally, unsigned se
 
     for (unsigned i = 0; i < 2; i++) {
         result.points[i] = value_of(&tally->points[i], tally->deals, each, quantile_95);
-        result.won[i] = (double)tally->won[i] / MATCH_SHARE;
+        result.won[i] = (double)tally->won[i] / GH_MATCH_SHARE;
         result.decisions[i] = tally->decisions[i];
         result.nodes[i] = tally->nodes[i];
         result.nanoseconds[i] = tally->nanoseconds[i];
@@ -83,7 +85,7 @@ struct match_result match_result_of(const struct match_tally *tally, unsigned se
 }
 
 /* Means of independent means: their errors add up as squares. A negative half stays one. */
-static void include(struct match_value *mean, struct match_value value, unsigned count)
+static void include(struct gh_match_value *mean, struct gh_match_value value, unsigned count)
 {
     mean->mean += value.mean / count;
     if (value.half < 0 || mean->half < 0)
@@ -92,9 +94,9 @@ static void include(struct match_value *mean, struct match_value value, unsigned
         mean->half = sqrt(mean->half * mean->half + value.half * value.half / count / count);
 }
 
-struct match_result match_result_of_all(const struct match_result *results, unsigned count)
+struct gh_match_result gh_match_result_of_all(const struct gh_match_result *results, unsigned count)
 {
-    struct match_result all = {.is_decided = true};
+    struct gh_match_result all = {.is_decided = true};
 
     for (unsigned i = 0; i < count; i++) {
         all.deals += results[i].deals;
@@ -116,7 +118,7 @@ struct match_result match_result_of_all(const struct match_result *results, unsi
 /* ---- ratings ---- */
 
 /* Half a game more for each, so that a player who never lost has a rating too. */
-static double careful_share(const struct match_result *result)
+static double careful_share(const struct gh_match_result *result)
 {
     const double games = (double)result->games;
 
@@ -124,7 +126,7 @@ static double careful_share(const struct match_result *result)
 }
 
 /* The minorise-maximise iteration (Hunter 2004): each strength becomes its wins over what its meetings would give. */
-static void fit(double share[MATCH_MOST_PLAYERS][MATCH_MOST_PLAYERS], unsigned count, double *strength)
+static void fit(double share[GH_MATCH_MOST_PLAYERS][GH_MATCH_MOST_PLAYERS], unsigned count, double *strength)
 {
     enum { ROUNDS = 20000 };
 
@@ -145,10 +147,10 @@ static void fit(double share[MATCH_MOST_PLAYERS][MATCH_MOST_PLAYERS], unsigned c
     }
 }
 
-void match_rate(const struct match_pair *pairs, unsigned pair_count, const struct match_player *players, unsigned count,
-                double *rating)
+void gh_match_rate(const struct gh_match_pair *pairs, unsigned pair_count, const struct gh_match_player *players,
+                   unsigned count, double *rating)
 {
-    double share[MATCH_MOST_PLAYERS][MATCH_MOST_PLAYERS] = {{0}}, strength[MATCH_MOST_PLAYERS], anchor = 0;
+    double share[GH_MATCH_MOST_PLAYERS][GH_MATCH_MOST_PLAYERS] = {{0}}, strength[GH_MATCH_MOST_PLAYERS], anchor = 0;
 
     for (unsigned i = 0; i < pair_count; i++) {
         const ptrdiff_t first = pairs[i].player[0] - players, second = pairs[i].player[1] - players;

@@ -1,8 +1,10 @@
 /* Many pieces of work on several threads. */
-#include "cli.h"
+#include "gadshill/parallel.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 /* Pieces that are done at the same time, by whoever takes the next one. */
 struct batch {
@@ -34,14 +36,14 @@ static void *help(void *batch)
 }
 
 /* The main thread works too; a thread that cannot be started is one helper less. */
-void cli_parallel(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
-                  void (*advance)(void *user, uint64_t done), void *user)
+void gh_parallel(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
+                 void (*advance)(void *user, uint64_t done), void *user)
 {
     struct batch batch = {.count = count, .work = work, .advance = advance, .user = user};
-    pthread_t helper[CLI_MOST_JOBS];
+    pthread_t helper[GH_MOST_JOBS];
     unsigned helpers = 0;
 
-    while (helpers + 1 < jobs && helpers + 1 < count && helpers < CLI_MOST_JOBS &&
+    while (helpers + 1 < jobs && helpers + 1 < count && helpers < GH_MOST_JOBS &&
            pthread_create(&helper[helpers], NULL, help, &batch) == 0)
         helpers++;
     do_some(&batch, true);
