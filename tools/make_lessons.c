@@ -1,16 +1,27 @@
 /* make-lessons FILE...: makes web/lessons.json of scenario files (docs/scenarios.md, Lessons); the lessons of a file
  * keep their order. Fails, and says where, when a scenario is not true.
  * make-lessons --language LL FOLDER FILE...: the same in another language, whose catalogue is in the folder. */
-#include "../src/cli/lesson.h"
+#include "gadshill/disk.h"
+#include "gadshill/lessons.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+static void complain(const char *sentence)
+{
+    fprintf(stderr, "make-lessons: %s\n", sentence);
+}
+
+static struct gh_townfile *load_town(const char *name)
+{
+    return gh_town_load(name, complain);
+}
+
 int main(int argc, char **argv)
 {
-    struct scenario_town *towns = NULL;
-    struct scenario_count count = {0, 0};
-    struct lesson lesson = {.all = json_array()};
+    struct gh_lessons *lessons = gh_lessons_make();
+    const struct gh_scenario_watcher watcher = gh_lessons_watcher(lessons);
+    struct gh_scenarios scenarios = {.load_town = load_town, .watcher = &watcher, .out = stderr};
     int first = 1;
 
     if (argc > 3 && strcmp(argv[1], "--language") == 0) {
@@ -20,20 +31,17 @@ int main(int argc, char **argv)
     }
     for (int i = first; i < argc; i++) {
         size_t length;
-        char *text = cli_read_file(argv[i], SCENARIO_MAX_BYTES, &length);
+        char *text = gh_file_read(argv[i], GH_SCENARIO_MAX_BYTES, &length, complain);
 
         if (text)
-            scenario_run_text(argv[i], text, length, &towns, &count, &lesson, stderr);
+            gh_scenarios_run(&scenarios, argv[i], text, length);
         else
-            count.failed++;
+            scenarios.failed++;
         free(text);
     }
-    if (count.failed == 0) {
-        lesson_translate(&lesson);
-        json_dumpf(lesson.all, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
-        puts("");
-    }
-    json_decref(lesson.all);
-    scenario_free_towns(towns);
-    return count.failed > 0;
+    if (scenarios.failed == 0)
+        gh_lessons_print(lessons, stdout);
+    gh_lessons_free(lessons);
+    gh_scenarios_end(&scenarios);
+    return scenarios.failed > 0;
 }

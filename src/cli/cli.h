@@ -2,6 +2,7 @@
 #ifndef GADSHILL_CLI_H
 #define GADSHILL_CLI_H
 
+#include "gadshill/disk.h"
 #include "gadshill/paragraph.h"
 #include "gadshill/table.h"
 #include "gadshill/text.h"
@@ -13,8 +14,6 @@
 
 /* Exit codes: all well; the work failed or a file has mistakes; the command line is wrong. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
-
-enum { CLI_PATH_SIZE = 4096 };
 
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
@@ -113,18 +112,12 @@ void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)
 /* From now on error messages go into the text instead, which begins as ""; NULL: to stderr again. */
 void cli_catch_errors(char *text, size_t size);
 
-/* The whole file ("-": standard input), 0-terminated, to be freed; NULL after an error message. Longer files than
- * `most` are refused. */
+/* As gh_file_read and gh_town_load, with error messages. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
+struct gh_townfile *cli_load_town(const char *name);
 
 /* The part of a path behind its folders. */
 const char *cli_file_name(const char *path);
-
-/* Loads a town by name or path; NULL after error messages. Free with gh_townfile_free. */
-struct gh_townfile *cli_load_town(const char *name);
-
-/* The folder of that name beside the program, in which that file can be read. */
-bool cli_beside(const char *name, const char *file, char *folder, size_t size);
 
 /* The folder of the catalogues of all languages, for the program and for the page. */
 bool cli_catalogues(char *folder, size_t size);
@@ -133,9 +126,6 @@ bool cli_catalogues(char *folder, size_t size);
 bool cli_data_folder(char *folder, size_t size);
 /* The folder in it where games are recorded. */
 bool cli_games_folder(char *folder, size_t size);
-
-/* The path of a bundled town's file, in a static buffer. */
-const char *cli_bundled_town(const char *name);
 
 /* Says what is wrong with a record: "FILE:LINE:COLUMN: ...". `open` is the table as it was after the last good line. */
 void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,

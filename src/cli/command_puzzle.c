@@ -120,9 +120,9 @@ static bool use_town(struct puzzle *puzzle, const char *name)
 /* The town that an id names: a bundled one, or one of the user's own. */
 static bool find_town(struct puzzle *puzzle, const char *name)
 {
-    char folder[CLI_PATH_SIZE], path[2 * CLI_PATH_SIZE];
+    char folder[GH_PATH_SIZE], path[2 * GH_PATH_SIZE];
 
-    if (cli_bundled_town(name))
+    if (gh_bundled_town(name))
         return use_town(puzzle, name);
     if (cli_data_folder(folder, sizeof folder)) {
         snprintf(path, sizeof path, "%s/towns/%s.yaml", folder, name);

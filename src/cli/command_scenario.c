@@ -1,5 +1,6 @@
 /* gadshill scenario FILE...: runs scenario files (docs/scenarios.md). */
-#include "scenario.h"
+#include "cli.h"
+#include "gadshill/scenario.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -14,23 +15,22 @@ int cli_scenario(int argc, char **argv)
         INT_MAX,
         N_("Runs scenarios: rules shown on a board, in plain text (docs/scenarios.md)."),
         options};
-    struct scenario_town *towns = NULL;
-    struct scenario_count count = {0, 0};
+    struct gh_scenarios scenarios = {.load_town = cli_load_town, .out = stdout};
     int exit_code;
 
     if (!cli_parse(&usage, NULL, &argc, argv, &exit_code))
         return exit_code;
     for (int i = 1; i < argc; i++) {
         size_t length;
-        char *text = cli_read_file(argv[i], SCENARIO_MAX_BYTES, &length);
+        char *text = cli_read_file(argv[i], GH_SCENARIO_MAX_BYTES, &length);
 
         if (text)
-            scenario_run_text(argv[i], text, length, &towns, &count, NULL, stdout);
+            gh_scenarios_run(&scenarios, argv[i], text, length);
         else
-            count.failed++;
+            scenarios.failed++;
         free(text);
     }
-    printf(_("passed: %u, failed: %u\n"), count.passed, count.failed);
-    scenario_free_towns(towns);
-    return count.failed ? CLI_FAILED : CLI_OK;
+    printf(_("passed: %u, failed: %u\n"), scenarios.passed, scenarios.failed);
+    gh_scenarios_end(&scenarios);
+    return scenarios.failed ? CLI_FAILED : CLI_OK;
 }

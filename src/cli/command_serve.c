@@ -79,7 +79,7 @@ int cli_serve(int argc, char **argv)
     static const struct cli_usage usage = {
         "serve",         "", 0, 0, N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),
         table_of_options};
-    static char data[1024], towns[1100], bundled[CLI_PATH_SIZE], web[CLI_PATH_SIZE], words[CLI_PATH_SIZE];
+    static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE];
     struct gh_server_options options = {.address = "127.0.0.1", .port = 1874, .pace_ms = 700, .limits = true};
     int code;
 
@@ -91,7 +91,7 @@ int cli_serve(int argc, char **argv)
     }
     if (!options.data)
         options.data = data;
-    if (!options.web && cli_beside("web", "index.html", web, sizeof web))
+    if (!options.web && gh_beside("web", "index.html", web, sizeof web))
         options.web = web;
     if (!options.web) {
         cli_error(_("serve: the page is missing; name its folder with --web"));
@@ -100,6 +100,6 @@ int cli_serve(int argc, char **argv)
     options.words = cli_catalogues(words, sizeof words) ? words : NULL;
     snprintf(towns, sizeof towns, "%s/towns", data);
     options.town_folder[0] = *data ? towns : NULL;
-    options.town_folder[1] = cli_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;
+    options.town_folder[1] = gh_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;
     return gh_server_run(&options) ? CLI_OK : CLI_FAILED;
 }

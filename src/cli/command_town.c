@@ -44,7 +44,7 @@ static int check_file(const char *path)
 /* A bundled town may be named without its path, and is then called by the shortest one. */
 static int check(const char *name)
 {
-    const char *bundled = strpbrk(name, "/.") ? NULL : cli_bundled_town(name);
+    const char *bundled = strpbrk(name, "/.") ? NULL : gh_bundled_town(name);
     char *shortest = bundled ? realpath(bundled, NULL) : NULL;
     const int code = check_file(shortest ? shortest : bundled ? bundled : name);
 

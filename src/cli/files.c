@@ -8,29 +8,19 @@
 #include <time.h>
 #include <unistd.h>
 
+static void complain(const char *sentence)
+{
+    cli_error("%s", sentence);
+}
+
 char *cli_read_file(const char *path, size_t most, size_t *length)
 {
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char *bytes = file ? malloc(most + 2) : NULL;
+    return gh_file_read(path, most, length, complain);
+}
 
-    if (!file) {
-        cli_error(_("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
-        return NULL;
-    }
-    *length = bytes ? fread(bytes, 1, most + 1, file) : 0;
-    const bool failed = !bytes || ferror(file) != 0;
-    if (failed)
-        cli_error(_("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
-    if (file != stdin)
-        fclose(file);
-    if (!failed && *length > most)
-        cli_error(_("%1$s is too long: more than %2$s bytes"), path, gh_figure((double)most, 0).text);
-    if (failed || *length > most) {
-        free(bytes);
-        return NULL;
-    }
-    bytes[*length] = 0;
-    return bytes;
+struct gh_townfile *cli_load_town(const char *name)
+{
+    return gh_town_load(name, complain);
 }
 
 const char *cli_file_name(const char *path)
@@ -40,44 +30,9 @@ const char *cli_file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* What belongs to the program lies beside it: in the build folder what was made there, in its parent what was not; or
- * where "meson install" puts it. */
-bool cli_beside(const char *name, const char *file, char *folder, size_t size)
-{
-    static const char *const folders[] = {".", "..", "../share/gadshill"};
-    char program[CLI_PATH_SIZE], path[2 * CLI_PATH_SIZE];
-    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-
-    if (length <= 0)
-        return false;
-    program[length] = 0;
-    *strrchr(program, '/') = 0;
-    for (unsigned i = 0; i < sizeof folders / sizeof *folders; i++) {
-        if ((size_t)snprintf(folder, size, "%s/%s/%s", program, folders[i], name) >= size)
-            continue;
-        snprintf(path, sizeof path, "%s/%s", folder, file);
-        if (access(path, R_OK) == 0)
-            return true;
-    }
-    *folder = 0;
-    return false;
-}
-
 bool cli_catalogues(char *folder, size_t size)
 {
-    return cli_beside("po", "languages.json", folder, size);
-}
-
-const char *cli_bundled_town(const char *name)
-{
-    static char path[CLI_PATH_SIZE + 128];
-    char file[64], folder[CLI_PATH_SIZE];
-
-    snprintf(file, sizeof file, "%.40s.yaml", name);
-    if (!cli_beside("towns", file, folder, sizeof folder))
-        return NULL;
-    snprintf(path, sizeof path, "%s/%s", folder, file);
-    return path;
+    return gh_beside("po", "languages.json", folder, size);
 }
 
 bool cli_data_folder(char *folder, size_t size)
@@ -101,30 +56,6 @@ bool cli_games_folder(char *folder, size_t size)
         return false;
     strcat(folder, "/games");
     return true;
-}
-
-struct gh_townfile *cli_load_town(const char *name)
-{
-    const char *bundled = strpbrk(name, "/.") ? NULL : cli_bundled_town(name);
-    size_t length;
-
-    if (!bundled && !strpbrk(name, "/.") && access(name, R_OK) != 0) {
-        cli_error(_("there is no town called \"%s\": name a bundled one (gads-hill, old-town) or a town file"), name);
-        return NULL;
-    }
-    const char *path = bundled ? bundled : name;
-    char *bytes = cli_read_file(path, GH_TOWNFILE_MAX_BYTES, &length);
-    if (!bytes)
-        return NULL;
-
-    struct gh_problems problems = {.count = 0};
-    struct gh_townfile *file = gh_townfile_read(bytes, length, &problems);
-    for (unsigned i = 0; !file && i < problems.count; i++)
-        if (!problems.problem[i].advice)
-            cli_error("%s:%u:%u: %s", path, problems.problem[i].line, problems.problem[i].column,
-                      problems.problem[i].text);
-    free(bytes);
-    return file;
 }
 
 void cli_progress(const char *what, uint64_t done, uint64_t all)

@@ -52,7 +52,7 @@ static void print_usage(FILE *out)
  * does not need a locale, only its catalogue; without UTF-8 it is English, which needs no more than ASCII. */
 static void set_locale(void)
 {
-    char catalogues[CLI_PATH_SIZE];
+    char catalogues[GH_PATH_SIZE];
 
     if (!setlocale(LC_ALL, ""))
         setlocale(LC_ALL, "C.UTF-8");

@@ -26,7 +26,7 @@ static struct gh_townfile *load_town_of(const char *path, const char *text, size
         cli_record_error(NULL, path, &error, NULL);
         return NULL;
     }
-    if (!cli_bundled_town(head.town)) {
+    if (!gh_bundled_town(head.town)) {
         cli_error(_("%1$s:2:6: there is no bundled town \"%2$s\"; name its file with --town"), path, head.town);
         return NULL;
     }

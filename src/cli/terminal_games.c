@@ -63,7 +63,7 @@ void terminal_towns_load(struct terminal_towns *towns)
         snprintf(folder, sizeof folder, "%s/towns", data);
         load_folder(towns, folder);
     }
-    if (cli_beside("towns", "gads-hill.yaml", data, sizeof data))
+    if (gh_beside("towns", "gads-hill.yaml", data, sizeof data))
         load_folder(towns, data);
     cli_catch_errors(NULL, 0);
 }

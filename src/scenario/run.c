@@ -1,6 +1,6 @@
 /* Running the scenarios of a file, and telling how it went. */
-#include "lesson.h"
-
+#include "parts.h"
+#include "gadshill/memory.h"
 #include "gadshill/utf8.h"
 
 #include <stdlib.h>
@@ -133,6 +133,14 @@ static bool run_setup_line(struct scenario *scenario, struct scenario_word word)
     return read_with(scenario, entry->set, entry);
 }
 
+static void tell_watcher(const struct scenario *scenario, const char *part, struct scenario_word text)
+{
+    const struct gh_scenario_watcher *watcher = scenario->all->watcher;
+
+    if (watcher)
+        watcher->tell(watcher->user, part, text.text, text.length);
+}
+
 /* Words for a learner, which change nothing: what to do next, and why it came out so. */
 static bool is_for_learners(struct scenario *scenario, struct scenario_word word)
 {
@@ -140,7 +148,7 @@ static bool is_for_learners(struct scenario *scenario, struct scenario_word word
 
     for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++)
         if (scenario_is(word, parts[i])) {
-            lesson_tell(scenario->lesson, parts[i], scenario_rest(scenario));
+            tell_watcher(scenario, parts[i], scenario_rest(scenario));
             return true;
         }
     return false;
@@ -176,7 +184,7 @@ static void read_story(struct scenario *scenario)
         while (length > 0 && (*text == ' ' || *text == '\t'))
             text++, length--;
         if (length > 0 && *text != '#')
-            lesson_tell(scenario->lesson, "story", (struct scenario_word){text, length});
+            tell_watcher(scenario, "story", (struct scenario_word){text, length});
     }
 }
 
@@ -200,22 +208,26 @@ static void run(struct scenario *scenario)
 
 /* ---- files ---- */
 
-static void tell_place(const struct scenario *scenario, FILE *out)
+static void tell_place(const struct scenario *scenario)
 {
     const struct scenario_failure *failure = &scenario->failure;
 
-    fprintf(out, "     %s:%u:%u: %s\n", scenario->path, failure->mark.line, failure->mark.column, failure->sentence);
+    fprintf(scenario->all->out, "     %s:%u:%u: %s\n", scenario->path, failure->mark.line, failure->mark.column,
+            failure->sentence);
 }
 
-static void tell(const struct scenario *scenario, const char *title, FILE *out)
+static void tell(const struct scenario *scenario, const char *title)
 {
     static const char indent[] = "         ";
     const struct scenario_failure *failure = &scenario->failure;
+    FILE *out = scenario->all->out;
 
+    scenario->all->failed += failure->failed;
+    scenario->all->passed += !failure->failed;
     fprintf(out, "%-4s %s\n", failure->failed ? "FAIL" : "ok", title);
     if (!failure->failed)
         return;
-    tell_place(scenario, out);
+    tell_place(scenario);
     if (failure->expected.used > 0)
         fprintf(out, "       %s\n%s%s\n", _("expected:"), indent, failure->expected.at);
     if (failure->found.used > 0)
@@ -245,9 +257,9 @@ static void name_run(const struct scenario *scenario, struct scenario_word title
 }
 
 /* Runs the scenario whose title is on line `first`, on one referee or on both. */
-static void run_scenario(const struct scenario *blank, unsigned first, unsigned end, struct scenario_count *count,
-                         FILE *out)
+static void run_scenario(const struct scenario *blank, unsigned first, unsigned end)
 {
+    const struct gh_scenario_watcher *watcher = blank->all->watcher;
     struct scenario_word word, title;
     bool again = false;
 
@@ -261,17 +273,14 @@ static void run_scenario(const struct scenario *blank, unsigned first, unsigned 
         scenario_next_line(&scenario, false);
         scenario_next_word(&scenario, &word);
         title = scenario_rest(&scenario);
-        lesson_begin(scenario.lesson, title);
+        if (watcher)
+            watcher->begin(watcher->user, title.text, title.length);
         if (title.length > 0)
             run(&scenario);
         else
             scenario_mistake(&scenario, _("The title is missing: write it behind the word \"scenario\"."));
         name_run(&scenario, title, name);
-        tell(&scenario, name, out);
-        if (scenario.failure.failed)
-            count->failed++;
-        else
-            count->passed++;
+        tell(&scenario, name);
         again = scenario.on_both_referees && !again && !scenario.failure.is_mistake;
     } while (again);
 }
@@ -334,43 +343,36 @@ static bool check_head(struct scenario *scenario, unsigned end)
                                  "casino gets four markers"));
 }
 
-void scenario_run_text(const char *path, const char *text, size_t length, struct scenario_town **towns,
-                       struct scenario_count *count, struct lesson *lesson, FILE *out)
+void gh_scenarios_run(struct gh_scenarios *scenarios, const char *path, const char *text, size_t length)
 {
     struct gh_source source;
-    struct scenario blank = {.path = path, .lesson = lesson, .source = &source, .towns = towns};
+    struct scenario blank = {.all = scenarios, .path = path, .source = &source};
 
-    if (!gh_source_open(&source, text, length)) {
-        cli_error(_("out of memory"));
-        count->failed++;
-        return;
-    }
+    gh_insist(gh_source_open(&source, text, length));
     struct scenario head = blank;
     unsigned line = find_title(&source, 1);
     if (!check_text(&head)) {
         line = (unsigned)source.lines + 1; /* nothing of it is believed */
-        tell(&head, path, out);
-        count->failed++;
+        tell(&head, path);
     } else if (!check_head(&head, line)) {
-        tell(&head, path, out);
-        count->failed++;
+        tell(&head, path);
     }
     while (line <= source.lines) {
         const unsigned end = find_title(&source, line + 1);
 
-        run_scenario(&blank, line, end, count, out);
+        run_scenario(&blank, line, end);
         line = end;
     }
     gh_source_close(&source);
 }
 
-void scenario_free_towns(struct scenario_town *towns)
+void gh_scenarios_end(struct gh_scenarios *scenarios)
 {
-    while (towns) {
-        struct scenario_town *next = towns->next;
+    while (scenarios->towns) {
+        struct gh_scenario_town *town = scenarios->towns;
 
-        gh_townfile_free(towns->file);
-        free(towns);
-        towns = next;
+        scenarios->towns = town->next;
+        gh_townfile_free(town->file);
+        free(town);
     }
 }

@@ -5,7 +5,7 @@
  *  2. a refused action changes nothing (a wrong claim only locks);
  *  3. no marker is lost or made: points, purchases and markers on the board add up as before;
  *  4. the events tell of as many collected markers as there are points. */
-#include "lesson.h"
+#include "parts.h"
 
 #include <string.h>
 
@@ -311,15 +311,20 @@ bool scenario_act(struct scenario *scenario, struct scenario_word seat_word)
     struct gh_action action;
     struct gh_events events = {.count = 0};
     unsigned seat;
+    const struct gh_scenario_watcher *watcher = scenario->all->watcher;
+    struct gh_scenario_moment moment = {.file = scenario->file, .state = &scenario->state};
 
     if (!scenario_find_seat(scenario, seat_word, &seat) || !read_outcome(scenario, &outcome))
         return false;
     const struct scenario_word text = scenario_rest(scenario);
     if (!scenario_parse_action(scenario, text, &action))
         return false;
-    lesson_before(scenario->lesson, scenario, seat, action);
+    scenario_words(scenario, moment.name);
+    if (watcher)
+        watcher->before(watcher->user, &moment, seat, action);
     const struct gh_verdict verdict = gh_apply(scenario->town, &scenario->state, seat, action, &events);
-    lesson_after(scenario->lesson, scenario, &before, seat, action, verdict, &events);
+    if (watcher)
+        watcher->after(watcher->user, &moment, &before, seat, action, verdict, &events);
     const int points = scenario->state.open.score[seat] - before.open.score[seat];
     return check_own_word(scenario, &before, seat, action, verdict, &events) &&
            check_outcome(scenario, &outcome, &before, action, verdict, points);

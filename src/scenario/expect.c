@@ -1,6 +1,6 @@
 /* Expectations: "expect" and then, mostly, the words of the set-up, which then mean: it is like this now. What is found
  * instead is told in the same words. */
-#include "scenario.h"
+#include "parts.h"
 
 #include <string.h>
 

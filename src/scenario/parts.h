@@ -1,19 +1,18 @@
-/* Scenario files: rules shown on a board, in plain text (docs/scenarios.md).
- *
- * A scenario is read and played line by line. Invariants:
+/* A scenario while it runs, and what the parts of this room share. A scenario is read and played line by line.
+ * Invariants:
  *  1. set-up lines only collect; the first action or expectation makes them a state (scenario_begin), and from then on
  * there are no set-up lines any more;
  *  2. the first thing that goes wrong ends the scenario: a mistake in the file, or a game that is not as expected;
  *  3. a state is only ever made from a set-up that a real game could show to its players: see scenario_begin. */
-#ifndef GADSHILL_CLI_SCENARIO_H
-#define GADSHILL_CLI_SCENARIO_H
+#ifndef GADSHILL_SCENARIO_PARTS_H
+#define GADSHILL_SCENARIO_PARTS_H
 
-#include "cli.h"
-
+#include "gadshill/scenario.h"
 #include "gadshill/source.h"
+#include "gadshill/text.h"
+#include "gadshill/words.h"
 
 enum {
-    SCENARIO_MAX_BYTES = 1024 * 1024,
     SCENARIO_TEXT_SIZE = 512,
     SCENARIO_NAME_SIZE = 32 /* what players are called, with the final 0 */
 };
@@ -72,19 +71,16 @@ struct scenario_failure {
 };
 
 /* Towns that were read, so that each is read once. */
-struct scenario_town {
-    struct scenario_town *next;
+struct gh_scenario_town {
+    struct gh_scenario_town *next;
     struct gh_townfile *file;
     char path[];
 };
 
-struct lesson;
-
 struct scenario {
-    const char *path;      /* of the file */
-    struct lesson *lesson; /* that is made of it; NULL: none */
+    struct gh_scenarios *all;
+    const char *path; /* of the file */
     const struct gh_source *source;
-    struct scenario_town **towns;
     unsigned next_line, end_line; /* lines to read: next_line up to, but without, end_line */
     struct scenario_line line;
     size_t expectation;             /* where in the line it begins, behind the word "expect" */
@@ -99,16 +95,7 @@ struct scenario {
     struct scenario_failure failure;
 };
 
-struct scenario_count {
-    unsigned passed, failed;
-};
-
-/* Runs all scenarios of a file's text and prints a line for each; makes lessons of them unless lesson is NULL. */
-void scenario_run_text(const char *path, const char *text, size_t length, struct scenario_town **towns,
-                       struct scenario_count *count, struct lesson *lesson, FILE *out);
-void scenario_free_towns(struct scenario_town *towns);
-
-/* ---- reading (scenario_read.c). Those that return bool have told the failure when they return false. ---- */
+/* ---- reading (read.c). Those that return bool have told the failure when they return false. ---- */
 
 /* Makes the next line the current one. On a drawn board "##" does not begin a comment. false: no line is left. */
 bool scenario_next_line(struct scenario *scenario, bool is_drawn);
@@ -142,7 +129,7 @@ bool scenario_mistake_at(struct scenario *scenario, struct gh_mark mark, const c
 bool scenario_differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,
                       const struct scenario_text *found);
 
-/* ---- drawn boards (scenario_board.c) ---- */
+/* ---- drawn boards (board.c) ---- */
 
 void scenario_pieces_clear(struct scenario_pieces *pieces);
 bool scenario_put_marker(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site);

@@ -4,7 +4,7 @@
  *     ##      a framed space, or no lot        Ca+Bl   several markers
  *     | :     a street, for the eye only       =Sh     a placed building
  */
-#include "scenario.h"
+#include "parts.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The lines before the first action, and the state that they make. */
-#include "scenario.h"
+#include "parts.h"
 
 #include "gadshill/logic.h"
 
@@ -21,20 +21,20 @@ static bool town_path(const struct scenario *scenario, struct scenario_word word
 
 static const struct gh_townfile *load_town(struct scenario *scenario, const char *path)
 {
-    for (const struct scenario_town *town = *scenario->towns; town; town = town->next)
+    for (const struct gh_scenario_town *town = scenario->all->towns; town; town = town->next)
         if (strcmp(town->path, path) == 0)
             return town->file;
 
-    struct gh_townfile *file = cli_load_town(path);
-    struct scenario_town *town = file ? malloc(sizeof *town + strlen(path) + 1) : NULL;
+    struct gh_townfile *file = scenario->all->load_town(path);
+    struct gh_scenario_town *town = file ? malloc(sizeof *town + strlen(path) + 1) : NULL;
     if (!town) {
         gh_townfile_free(file);
         return NULL;
     }
     strcpy(town->path, path);
     town->file = file;
-    town->next = *scenario->towns;
-    *scenario->towns = town;
+    town->next = scenario->all->towns;
+    scenario->all->towns = town;
     return file;
 }
 

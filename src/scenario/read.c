@@ -1,5 +1,5 @@
 /* Scenario files word by word. Columns count characters; the text has been checked to be UTF-8 before. */
-#include "scenario.h"
+#include "parts.h"
 
 #include "gadshill/utf8.h"
 
