@@ -5,8 +5,7 @@
  *  2. what is hidden never comes here: the server sends only what these seats may know. */
 #include "gadshill/client.h"
 
-#include "parts.h"
-#include "view.h"
+#include "gadshill/wire_reader.h"
 #include "wire.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
@@ -164,7 +163,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
     if (json_is_string(referee))
         found = gh_referee_find(json_string_value(referee), json_string_length(referee));
     if (count < GH_MIN_SEATS || count > GH_MAX_SEATS || found == GH_NONE ||
-        !part_number(json_object_get(table, "first"), (json_int_t)count - 1, &first) || !json_is_array(seats))
+        !gh_wire_read_number(json_object_get(table, "first"), (json_int_t)count - 1, &first) || !json_is_array(seats))
         return false;
     scene->open.seats = (uint8_t)count;
     scene->open.first = (uint8_t)first;
@@ -173,7 +172,7 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
     for (unsigned i = 0; i < json_array_size(seats); i++) {
         unsigned seat;
 
-        if (!part_number(json_array_get(seats, i), (json_int_t)count - 1, &seat))
+        if (!gh_wire_read_number(json_array_get(seats, i), (json_int_t)count - 1, &seat))
             return false;
         scene->mine |= (uint8_t)gh_bit(seat);
     }
@@ -198,6 +197,13 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
 }
 
 /* ---- views and steps ---- */
+
+static struct gh_seen seen_by(struct client *client)
+{
+    struct gh_scene *scene = &client->link.scene;
+
+    return (struct gh_seen){&scene->file->town, &scene->open, &scene->hand, &scene->known};
+}
 
 /* What a view does not tell, the legal actions do: whether a building is still to be taken (RULES 9). */
 static void ask_what_is_due(struct client *client)
@@ -226,7 +232,7 @@ static void look_at_end(struct client *client)
 static void take_view(struct client *client, const json_t *view, json_int_t n)
 {
     client->link.before = client->link.scene.open;
-    if (!view_read(view, &client->link.scene)) {
+    if (!gh_wire_read_view(view, seen_by(client))) {
         distrust(client);
         return;
     }
@@ -249,7 +255,7 @@ static void tell_words(struct client *client, const json_t *step)
     if (n <= client->told)
         return;
     client->told = n;
-    part_number(json_object_get(step, "seat"), GH_MAX_SEATS - 1, &seat);
+    gh_wire_read_number(json_object_get(step, "seat"), GH_MAX_SEATS - 1, &seat);
     json_array_foreach(json_object_get(step, "words"), i, sentence)
     {
         if (json_is_string(sentence))
@@ -270,7 +276,7 @@ static void take_step(struct client *client, const json_t *step)
         return;
     }
     link->before = link->scene.open;
-    if (!view_step(step, &link->scene)) {
+    if (!gh_wire_read_step(step, seen_by(client))) {
         distrust(client);
         return;
     }

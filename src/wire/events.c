@@ -2,45 +2,45 @@
  * is told whole instead, and only when it has changed. */
 #include "gadshill/wire.h"
 
-#include "names.h"
+#include "gadshill/wire_names.h"
 
 static void write_building(struct gh_writer *to, const struct gh_town *town, unsigned building)
 {
     gh_write_text(to, NULL, town->building_name[building]);
 }
 
-static void write_details(struct gh_writer *to, enum wire_form form, const struct gh_town *town, struct gh_event event,
-                          gh_sites sites)
+static void write_details(struct gh_writer *to, enum gh_wire_form form, const struct gh_town *town,
+                          struct gh_event event, gh_sites sites)
 {
     switch (form) {
-    case WIRE_UNTOLD:
-    case WIRE_WORD:
+    case GH_WIRE_UNTOLD:
+    case GH_WIRE_WORD:
         break;
-    case WIRE_BUILDING:
+    case GH_WIRE_BUILDING:
         write_building(to, town, event.building);
         if (event.site != GH_NONE)
             gh_write_text(to, NULL, town->site_name[event.site]);
         break;
-    case WIRE_CARD:
+    case GH_WIRE_CARD:
         gh_write_number(to, NULL, event.card + 1);
         if (event.building != GH_NONE)
             write_building(to, town, event.building);
         break;
-    case WIRE_MARKERS:
+    case GH_WIRE_MARKERS:
         write_building(to, town, event.building);
         gh_wire_sites(to, NULL, town, sites);
         if (event.kind == GH_EVENT_MARKER_TAKEN)
-            gh_write_text(to, NULL, wire_whys[event.why]);
+            gh_write_text(to, NULL, gh_wire_whys[event.why]);
         break;
-    case WIRE_SPARED:
+    case GH_WIRE_SPARED:
         write_building(to, town, event.building);
         gh_write_number(to, NULL, event.number);
         break;
-    case WIRE_PILE:
+    case GH_WIRE_PILE:
         gh_write_text(to, NULL, gh_pile_name(town->ruleset, event.pile));
         gh_write_number(to, NULL, event.number);
         break;
-    case WIRE_DRAWN:
+    case GH_WIRE_DRAWN:
         gh_write_text(to, NULL, gh_pile_name(town->ruleset, event.pile));
         if (event.card != GH_NONE)
             gh_write_number(to, NULL, event.card + 1);
@@ -51,9 +51,9 @@ static void write_details(struct gh_writer *to, enum wire_form form, const struc
 /* The event, which happened on all of `sites`. */
 static void write_event(struct gh_writer *to, const struct gh_town *town, struct gh_event event, gh_sites sites)
 {
-    const struct wire_event_name *name = &wire_event_names[event.kind];
+    const struct gh_wire_event_name *name = &gh_wire_event_names[event.kind];
 
-    if (name->form == WIRE_UNTOLD)
+    if (name->form == GH_WIRE_UNTOLD)
         return;
     gh_open_list(to, NULL);
     gh_write_text(to, NULL, name->word);
@@ -63,7 +63,7 @@ static void write_event(struct gh_writer *to, const struct gh_town *town, struct
 
 static bool belong_together(struct gh_event one, struct gh_event other)
 {
-    return wire_event_names[one.kind].form == WIRE_MARKERS && one.kind == other.kind &&
+    return gh_wire_event_names[one.kind].form == GH_WIRE_MARKERS && one.kind == other.kind &&
            one.building == other.building && one.why == other.why;
 }
 

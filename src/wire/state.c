@@ -1,7 +1,7 @@
 /* What lies open on the table, whole or as far as it has changed, and whole states, as JSON. */
 #include "gadshill/wire.h"
 
-#include "names.h"
+#include "gadshill/wire_names.h"
 
 #include <string.h>
 
@@ -58,7 +58,7 @@ static void write_landmarks(struct gh_writer *to, const struct gh_town *town, co
 /* Where in the turn the game is. */
 static void add_moment(struct gh_writer *to, const struct gh_public *open)
 {
-    gh_write_text(to, "phase", wire_phases[open->phase]);
+    gh_write_text(to, "phase", gh_wire_phases[open->phase]);
     gh_write_number(to, "turn", open->turn);
     gh_write_number(to, "player", open->player);
     gh_write_number(to, "plays", open->plays);
@@ -139,7 +139,7 @@ void gh_wire_open_changes(struct gh_writer *to, const char *key, const struct gh
 {
     gh_open_object(to, key);
     if (before->phase != after->phase)
-        gh_write_text(to, "phase", wire_phases[after->phase]);
+        gh_write_text(to, "phase", gh_wire_phases[after->phase]);
     add_number(to, "turn", before->turn, after->turn);
     add_number(to, "player", before->player, after->player);
     add_number(to, "plays", before->plays, after->plays);

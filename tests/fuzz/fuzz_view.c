@@ -3,8 +3,9 @@
  * legal actions are found, and what each would do. */
 #include "fuzz.h"
 
-#include "view.h"
 #include "gadshill/hint.h"
+#include "gadshill/link.h"
+#include "gadshill/wire_reader.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -57,6 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     scene.file = file_of(fuzz_choose_town(data[0]));
     scene.open.seats = (uint8_t)(2 + data[1] % 3);
     scene.open.referee = data[1] & 8 ? GH_MANUAL : GH_AUTOMATIC;
+    const struct gh_seen seen = {&scene.file->town, &scene.open, &scene.hand, &scene.known};
     const char *text = (const char *)data + 2, *end = (const char *)data + size;
     while (text < end) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
@@ -64,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (!stop)
             stop = end;
         json_t *json = json_loadb(text, (size_t)(stop - text), JSON_REJECT_DUPLICATES, NULL);
-        const bool done = json && (is_first ? view_read(json, &scene) : view_step(json, &scene));
+        const bool done = json && (is_first ? gh_wire_read_view(json, seen) : gh_wire_read_step(json, seen));
         json_decref(json);
         if (!done)
             return 0; /* the client gives up here, too */

@@ -1,6 +1,7 @@
 /* Reading a whole view, and those of its parts that a step has too. */
 #include "view.h"
 
+#include "gadshill/wire_names.h"
 #include "parts.h"
 
 #include <string.h>
@@ -9,18 +10,15 @@
 
 static bool read_phase(const json_t *json, uint8_t *phase)
 {
-    static const char *const phases[] = {[GH_SETUP] = "setup", [GH_TURN] = "turn", [GH_OVER] = "over"};
+    unsigned index;
 
-    for (unsigned i = 0; json_is_string(json) && i < sizeof phases / sizeof *phases; i++) {
-        if (strcmp(json_string_value(json), phases[i]) == 0) {
-            *phase = (uint8_t)i;
-            return true;
-        }
-    }
-    return false;
+    if (!read_word(json, gh_wire_phases, GH_WIRE_PHASES, &index))
+        return false;
+    *phase = (uint8_t)index;
+    return true;
 }
 
-static bool read_statements(const struct gh_scene *scene, const json_t *list, struct gh_statements *statements)
+static bool read_statements(struct gh_seen seen, const json_t *list, struct gh_statements *statements)
 {
     size_t i;
     json_t *item;
@@ -33,9 +31,9 @@ static bool read_statements(const struct gh_scene *scene, const json_t *list, st
         const json_t *named = json_object_get(item, "named"), *mine = json_object_get(item, "mine");
         unsigned card, named_building = GH_NONE, my_building = GH_NONE;
 
-        if (!part_card(scene, json_object_get(item, "card"), &card) ||
-            (!json_is_null(named) && !part_building(scene, named, &named_building)) ||
-            (!json_is_null(mine) && !part_building(scene, mine, &my_building)))
+        if (!read_card(seen.town, json_object_get(item, "card"), &card) ||
+            (!json_is_null(named) && !read_building(seen.town, named, &named_building)) ||
+            (!json_is_null(mine) && !read_building(seen.town, mine, &my_building)))
             return false;
         statements->at[statements->count++] =
             (struct gh_statement){(uint8_t)card, (uint8_t)named_building, (uint8_t)my_building};
@@ -44,37 +42,36 @@ static bool read_statements(const struct gh_scene *scene, const json_t *list, st
 }
 
 /* One number for each seat. */
-static bool read_per_seat(const struct gh_scene *scene, const json_t *list, unsigned most,
-                          unsigned numbers[GH_MAX_SEATS])
+static bool read_per_seat(struct gh_seen seen, const json_t *list, unsigned most, unsigned numbers[GH_MAX_SEATS])
 {
-    if (!json_is_array(list) || json_array_size(list) != scene->open.seats)
+    if (!json_is_array(list) || json_array_size(list) != seen.open->seats)
         return false;
-    for (unsigned seat = 0; seat < scene->open.seats; seat++)
-        if (!part_number(json_array_get(list, seat), most, &numbers[seat]))
+    for (unsigned seat = 0; seat < seen.open->seats; seat++)
+        if (!gh_wire_read_number(json_array_get(list, seat), most, &numbers[seat]))
             return false;
     return true;
 }
 
 /* One of the scalars, by its key; keys that are not known are not for us. */
-static bool read_scalar(const char *key, const json_t *json, struct gh_scene *scene)
+static bool read_scalar(const char *key, const json_t *json, struct gh_seen seen)
 {
-    struct gh_public *open = &scene->open;
+    struct gh_public *open = seen.open;
     unsigned numbers[GH_MAX_SEATS] = {0};
 
     if (strcmp(key, "phase") == 0)
         return read_phase(json, &open->phase);
     if (strcmp(key, "turn") == 0) {
-        if (!part_number(json, UINT16_MAX, numbers))
+        if (!gh_wire_read_number(json, UINT16_MAX, numbers))
             return false;
         open->turn = (uint16_t)numbers[0];
         return true;
     }
     if (strcmp(key, "player") == 0)
-        return part_small(json, (uint8_t)(open->seats - 1), &open->player);
+        return read_small(json, (uint8_t)(open->seats - 1), &open->player);
     if (strcmp(key, "plays") == 0)
-        return part_small(json, 2, &open->plays);
+        return read_small(json, 2, &open->plays);
     if (strcmp(key, "draws") == 0)
-        return part_small(json, 2, &open->draws);
+        return read_small(json, 2, &open->draws);
     if (strcmp(key, "discarded") == 0)
         open->discarded = json_is_true(json);
     else if (strcmp(key, "bought_now") == 0)
@@ -82,13 +79,13 @@ static bool read_scalar(const char *key, const json_t *json, struct gh_scene *sc
     else if (strcmp(key, "window") == 0)
         open->window = json_is_true(json);
     else if (strcmp(key, "locked") == 0)
-        return part_seats(scene, json, &open->locked);
+        return read_seats(open->seats, json, &open->locked);
     else if (strcmp(key, "in_force") == 0)
-        return read_statements(scene, json, &open->in_force);
+        return read_statements(seen, json, &open->in_force);
     else if (strcmp(key, "scores") == 0 || strcmp(key, "bought") == 0 || strcmp(key, "hand_sizes") == 0) {
         const bool is_score = *key == 's', is_bought = *key == 'b';
 
-        if (!read_per_seat(scene, json, is_score ? UINT16_MAX : UINT8_MAX, numbers))
+        if (!read_per_seat(seen, json, is_score ? UINT16_MAX : UINT8_MAX, numbers))
             return false;
         for (unsigned seat = 0; seat < open->seats; seat++) {
             if (is_score)
@@ -102,7 +99,7 @@ static bool read_scalar(const char *key, const json_t *json, struct gh_scene *sc
     return true;
 }
 
-bool view_scalars(const json_t *json, struct gh_scene *scene)
+bool read_scalars(const json_t *json, struct gh_seen seen)
 {
     const char *key;
     json_t *value;
@@ -111,22 +108,22 @@ bool view_scalars(const json_t *json, struct gh_scene *scene)
         return false;
     json_object_foreach((json_t *)(uintptr_t)json, key, value)
     {
-        if (!read_scalar(key, value, scene))
+        if (!read_scalar(key, value, seen))
             return false;
     }
     /* The one end that can be seen is a complete town. */
-    const struct gh_town *town = part_town(scene);
-    const bool is_complete = town->ruleset == GH_GADS_HILL_1874 ? gh_locomotive(town, &scene->open) >= town->complete_at
-                                                                : gh_count(scene->open.board.occupied) == town->sites;
-    scene->open.ending = scene->open.phase != GH_OVER ? GH_NOT_OVER : is_complete ? GH_COMPLETE : GH_STALEMATE;
+    const struct gh_town *town = seen.town;
+    const bool is_complete = town->ruleset == GH_GADS_HILL_1874 ? gh_locomotive(town, seen.open) >= town->complete_at
+                                                                : gh_count(seen.open->board.occupied) == town->sites;
+    seen.open->ending = seen.open->phase != GH_OVER ? GH_NOT_OVER : is_complete ? GH_COMPLETE : GH_STALEMATE;
     return true;
 }
 
 /* ---- views ---- */
 
-static bool read_markers(const json_t *json, struct gh_scene *scene)
+static bool read_markers(const json_t *json, struct gh_seen seen)
 {
-    struct gh_board *board = &scene->open.board;
+    struct gh_board *board = &seen.open->board;
     const char *name;
     json_t *sites;
 
@@ -134,9 +131,9 @@ static bool read_markers(const json_t *json, struct gh_scene *scene)
         return false;
     json_object_foreach((json_t *)(uintptr_t)json, name, sites)
     {
-        const unsigned building = gh_building_find(part_town(scene), name, strlen(name));
+        const unsigned building = gh_building_find(seen.town, name, strlen(name));
 
-        if (building == GH_NONE || !part_sites(scene, sites, &board->markers[building]))
+        if (building == GH_NONE || !read_sites(seen.town, sites, &board->markers[building]))
             return false;
         if (board->markers[building])
             board->marked |= gh_bit(building);
@@ -144,9 +141,9 @@ static bool read_markers(const json_t *json, struct gh_scene *scene)
     return true;
 }
 
-bool view_place(struct gh_scene *scene, unsigned building, unsigned site)
+bool put_down(struct gh_public *open, unsigned building, unsigned site)
 {
-    struct gh_board *board = &scene->open.board;
+    struct gh_board *board = &open->board;
 
     if (gh_has(board->placed, building) || gh_has(board->occupied, site))
         return false;
@@ -156,11 +153,11 @@ bool view_place(struct gh_scene *scene, unsigned building, unsigned site)
     board->occupied |= gh_bit(site);
     board->site_of[building] = (uint8_t)site;
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        scene->open.owned[seat] &= ~gh_bit(building);
+        open->owned[seat] &= ~gh_bit(building);
     return true;
 }
 
-static bool read_placed(const json_t *json, struct gh_scene *scene)
+static bool read_placed(const json_t *json, struct gh_seen seen)
 {
     const char *name;
     json_t *where;
@@ -169,18 +166,18 @@ static bool read_placed(const json_t *json, struct gh_scene *scene)
         return false;
     json_object_foreach((json_t *)(uintptr_t)json, name, where)
     {
-        const unsigned building = gh_building_find(part_town(scene), name, strlen(name));
+        const unsigned building = gh_building_find(seen.town, name, strlen(name));
         unsigned site;
 
-        if (building == GH_NONE || !part_site(scene, where, &site) || !view_place(scene, building, site))
+        if (building == GH_NONE || !read_site(seen.town, where, &site) || !put_down(seen.open, building, site))
             return false;
     }
     return true;
 }
 
-static bool read_landmarks(const json_t *json, struct gh_scene *scene)
+static bool read_landmarks(const json_t *json, struct gh_seen seen)
 {
-    const struct gh_town *town = part_town(scene);
+    const struct gh_town *town = seen.town;
 
     for (unsigned i = 0; i < town->landmarks; i++) {
         const char *frame = json_string_value(json_object_get(json, town->landmark_name[i]));
@@ -191,40 +188,40 @@ static bool read_landmarks(const json_t *json, struct gh_scene *scene)
                 found = j;
         if (found == GH_NONE)
             return false;
-        scene->open.landmark_at[i] = (uint8_t)found;
+        seen.open->landmark_at[i] = (uint8_t)found;
     }
     return true;
 }
 
-bool view_hands(const json_t *list, struct gh_scene *scene)
+bool read_hands(const json_t *list, struct gh_seen seen)
 {
-    if (!json_is_array(list) || json_array_size(list) != scene->open.seats)
+    if (!json_is_array(list) || json_array_size(list) != seen.open->seats)
         return false;
-    scene->known = 0;
-    for (unsigned seat = 0; seat < scene->open.seats; seat++) {
+    *seen.known = 0;
+    for (unsigned seat = 0; seat < seen.open->seats; seat++) {
         const json_t *hand = json_array_get(list, seat);
         size_t i;
         json_t *item;
         unsigned card;
 
-        scene->hand[seat] = (struct gh_cards){{0}};
+        (*seen.hand)[seat] = (struct gh_cards){{0}};
         if (json_is_null(hand))
             continue;
         if (!json_is_array(hand))
             return false;
         json_array_foreach(hand, i, item)
         {
-            if (!part_card(scene, item, &card))
+            if (!read_card(seen.town, item, &card))
                 return false;
-            gh_cards_add(&scene->hand[seat], card);
+            gh_cards_add(&(*seen.hand)[seat], card);
         }
-        scene->known |= (uint8_t)gh_bit(seat);
-        scene->open.hand_size[seat] = (uint8_t)gh_cards_count(&scene->hand[seat]);
+        *seen.known |= (uint8_t)gh_bit(seat);
+        seen.open->hand_size[seat] = (uint8_t)gh_cards_count(&(*seen.hand)[seat]);
     }
     return true;
 }
 
-static bool read_piles(const json_t *view, struct gh_scene *scene)
+static bool read_piles(const json_t *view, struct gh_seen seen)
 {
     const json_t *sizes = json_object_get(view, "pile_sizes"), *discard = json_object_get(view, "discard");
     size_t i;
@@ -232,46 +229,45 @@ static bool read_piles(const json_t *view, struct gh_scene *scene)
     unsigned card;
 
     for (unsigned pile = 0; pile < GH_MAX_PILES; pile++) {
-        const char *name = gh_pile_name(part_town(scene)->ruleset, pile);
+        const char *name = gh_pile_name(seen.town->ruleset, pile);
 
-        if (name && !part_small(json_object_get(sizes, name), GH_MAX_CARDS, &scene->open.pile_size[pile]))
+        if (name && !read_small(json_object_get(sizes, name), GH_MAX_CARDS, &seen.open->pile_size[pile]))
             return false;
     }
-    scene->open.discard_size = 0;
+    seen.open->discard_size = 0;
     if (!json_is_array(discard) || json_array_size(discard) > GH_MAX_CARDS)
         return false;
     json_array_foreach(discard, i, item)
     {
-        if (!part_card(scene, item, &card))
+        if (!read_card(seen.town, item, &card))
             return false;
-        scene->open.discard[scene->open.discard_size++] = (uint8_t)card;
+        seen.open->discard[seen.open->discard_size++] = (uint8_t)card;
     }
     return true;
 }
 
-static bool read_owned(const json_t *list, struct gh_scene *scene)
+static bool read_owned(const json_t *list, struct gh_seen seen)
 {
-    if (!json_is_array(list) || json_array_size(list) != scene->open.seats)
+    if (!json_is_array(list) || json_array_size(list) != seen.open->seats)
         return false;
-    for (unsigned seat = 0; seat < scene->open.seats; seat++)
-        if (!part_buildings(scene, json_array_get(list, seat), &scene->open.owned[seat]))
+    for (unsigned seat = 0; seat < seen.open->seats; seat++)
+        if (!read_buildings(seen.town, json_array_get(list, seat), &seen.open->owned[seat]))
             return false;
     return true;
 }
 
 /* ---- whole views ---- */
 
-bool view_read(const json_t *view, struct gh_scene *scene)
+bool gh_wire_read_view(const json_t *view, struct gh_seen seen)
 {
-    struct gh_public *open = &scene->open;
+    struct gh_public *open = seen.open;
 
     open->board = gh_board_empty();
     memset(open->owned, 0, sizeof open->owned);
     open->acted = false;
-    return json_is_object(view) && read_owned(json_object_get(view, "owned"), scene) &&
-           read_markers(json_object_get(view, "markers"), scene) &&
-           read_placed(json_object_get(view, "placed"), scene) &&
-           part_buildings(scene, json_object_get(view, "out"), &open->board.out) &&
-           read_landmarks(json_object_get(view, "landmarks"), scene) && read_piles(view, scene) &&
-           view_scalars(view, scene) && view_hands(json_object_get(view, "hands"), scene) && view_is_sound(scene);
+    return json_is_object(view) && read_owned(json_object_get(view, "owned"), seen) &&
+           read_markers(json_object_get(view, "markers"), seen) && read_placed(json_object_get(view, "placed"), seen) &&
+           read_buildings(seen.town, json_object_get(view, "out"), &open->board.out) &&
+           read_landmarks(json_object_get(view, "landmarks"), seen) && read_piles(view, seen) &&
+           read_scalars(view, seen) && read_hands(json_object_get(view, "hands"), seen) && is_sound(seen);
 }
