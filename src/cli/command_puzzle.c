@@ -1,6 +1,7 @@
 /* gadshill puzzle: makes, opens and checks puzzles, and finds what is asked for among its words. */
 #include "puzzle.h"
 #include "terminal.h"
+#include "gadshill/paper.h"
 #include "gadshill/parallel.h"
 #include "gadshill/source.h"
 
@@ -287,7 +288,14 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
 static int print(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     (void)count, (void)argument;
-    return puzzle_print(puzzle, options->with_solution);
+    gh_paper_print(&(struct gh_paper_puzzle){.file = puzzle->file,
+                                             .puzzle = &puzzle->puzzle,
+                                             .solution = &puzzle->solution,
+                                             .level = puzzle->level,
+                                             .id = puzzle->id,
+                                             .with_solution = options->with_solution},
+                   stdout);
+    return CLI_OK;
 }
 
 static int play_on_screen(const struct puzzle *puzzle)

@@ -80,7 +80,6 @@ int puzzle_none_made(const struct gh_town *town, enum gh_level level);
 /* ---- what else can be done with puzzles ---- */
 
 int puzzle_play(const struct puzzle *puzzle);
-int puzzle_print(const struct puzzle *puzzle, bool with_solution);
 int puzzle_generate(const struct puzzle_options *options);
 
 #endif

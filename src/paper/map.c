@@ -1,15 +1,15 @@
-/* A town's map on a printed page: columns have one width and rows one height, with a gap where a street runs in any row
+/* A town's map on paper: columns have one width and rows one height, with a gap where a street runs in any row
  * (or column). Lots that share a wall all the same grow into the gap and meet in its middle. */
-#include "page.h"
+#include "parts.h"
 
 #include <string.h>
 
 static const char street_style[] = "fill=\"#ece2cb\"";
 
-struct page_plan page_plan_make(const struct gh_townfile *file, double lot_w, double lot_h, double street)
+struct paper_plan paper_plan_make(const struct gh_townfile *file, double lot_w, double lot_h, double street)
 {
     const struct gh_layout *layout = &file->layout;
-    struct page_plan plan = {.file = file, .lot_w = lot_w, .lot_h = lot_h, .street = street};
+    struct paper_plan plan = {.file = file, .lot_w = lot_w, .lot_h = lot_h, .street = street};
     double x = 0, y = 0;
 
     for (unsigned column = 0; column <= layout->columns; column++) {
@@ -29,13 +29,13 @@ struct page_plan page_plan_make(const struct gh_townfile *file, double lot_w, do
     return plan;
 }
 
-struct page_plan page_plan_fit(const struct gh_townfile *file, double most_w, double most_h, double most_lot_w,
-                               double street)
+struct paper_plan paper_plan_fit(const struct gh_townfile *file, double most_w, double most_h, double most_lot_w,
+                                 double street)
 {
-    const struct page_plan streets = page_plan_make(file, 0, 0, street);
+    const struct paper_plan streets = paper_plan_make(file, 0, 0, street);
     const double lot_w = (most_w - streets.w) / file->layout.columns, lot_h = (most_h - streets.h) / file->layout.rows;
 
-    return page_plan_make(file, lot_w < most_lot_w ? lot_w : most_lot_w, lot_h, street);
+    return paper_plan_make(file, lot_w < most_lot_w ? lot_w : most_lot_w, lot_h, street);
 }
 
 /* Is there a lot (a site or a framed space) in that place? */
@@ -50,10 +50,10 @@ static bool has_lot(const struct gh_townfile *file, unsigned row, unsigned colum
     return false;
 }
 
-static struct page_box lot_box(const struct page_plan *plan, unsigned row, unsigned column)
+static struct paper_box lot_box(const struct paper_plan *plan, unsigned row, unsigned column)
 {
     const struct gh_layout *layout = &plan->file->layout;
-    struct page_box box = {plan->x[column], plan->y[row], plan->lot_w, plan->lot_h};
+    struct paper_box box = {plan->x[column], plan->y[row], plan->lot_w, plan->lot_h};
 
     if (column > 0 && has_lot(plan->file, row, column - 1u) && layout->street_west[row][column] == GH_NONE) {
         const double half = (plan->x[column] - plan->gap_x[column]) / 2;
@@ -76,7 +76,7 @@ static struct page_box lot_box(const struct page_plan *plan, unsigned row, unsig
     return box;
 }
 
-struct page_box page_site_box(const struct page_plan *plan, unsigned site)
+struct paper_box paper_site_box(const struct paper_plan *plan, unsigned site)
 {
     return lot_box(plan, plan->file->layout.site_row[site], plan->file->layout.site_column[site]);
 }
@@ -112,7 +112,7 @@ static unsigned through(const struct gh_layout *layout, unsigned row, unsigned c
 }
 
 /* Track with sleepers, or a plain street. */
-static void draw_piece(FILE *out, const struct page_plan *plan, unsigned street, bool down, struct page_box box)
+static void draw_piece(FILE *out, const struct paper_plan *plan, unsigned street, bool down, struct paper_box box)
 {
     if (box.w <= 0 || box.h <= 0)
         return;
@@ -142,7 +142,7 @@ static void draw_piece(FILE *out, const struct page_plan *plan, unsigned street,
     }
 }
 
-static void draw_streets(FILE *out, const struct page_plan *plan)
+static void draw_streets(FILE *out, const struct paper_plan *plan)
 {
     const struct gh_layout *layout = &plan->file->layout;
 
@@ -155,22 +155,22 @@ static void draw_streets(FILE *out, const struct page_plan *plan)
 
             if (west != GH_NONE)
                 draw_piece(out, plan, west, true,
-                           (struct page_box){plan->gap_x[column], plan->y[row], gap_w, plan->lot_h});
+                           (struct paper_box){plan->gap_x[column], plan->y[row], gap_w, plan->lot_h});
             if (north != GH_NONE)
                 draw_piece(out, plan, north, false,
-                           (struct page_box){plan->x[column], plan->gap_y[row], plan->lot_w, gap_h});
+                           (struct paper_box){plan->x[column], plan->gap_y[row], plan->lot_w, gap_h});
             if (cross != GH_NONE)
                 draw_piece(out, plan, cross, down,
-                           (struct page_box){plan->gap_x[column], plan->gap_y[row], gap_w, gap_h});
+                           (struct paper_box){plan->gap_x[column], plan->gap_y[row], gap_w, gap_h});
         }
     }
 }
 
 /* The longest stretch that a street runs straight on, as a box. */
-static struct page_box longest_run(const struct page_plan *plan, unsigned street, bool *down)
+static struct paper_box longest_run(const struct paper_plan *plan, unsigned street, bool *down)
 {
     const struct gh_layout *layout = &plan->file->layout;
-    struct page_box best = {0, 0, 0, 0};
+    struct paper_box best = {0, 0, 0, 0};
     double longest = 0;
 
     *down = false;
@@ -183,7 +183,7 @@ static struct page_box longest_run(const struct page_plan *plan, unsigned street
             const double length = end > first ? plan->x[end - 1] + plan->lot_w - plan->x[first] : 0;
             if (length > longest) {
                 longest = length;
-                best = (struct page_box){plan->x[first], plan->gap_y[row], length, plan->street};
+                best = (struct paper_box){plan->x[first], plan->gap_y[row], length, plan->street};
             }
         }
     }
@@ -197,7 +197,7 @@ static struct page_box longest_run(const struct page_plan *plan, unsigned street
             if (length > longest) {
                 longest = length;
                 *down = true;
-                best = (struct page_box){plan->gap_x[column], plan->y[first], plan->street, length};
+                best = (struct paper_box){plan->gap_x[column], plan->y[first], plan->street, length};
             }
         }
     }
@@ -205,12 +205,12 @@ static struct page_box longest_run(const struct page_plan *plan, unsigned street
 }
 
 /* In the middle of its longest run, but beside a crossing there. */
-static void name_street(FILE *out, const struct page_plan *plan, unsigned street)
+static void name_street(FILE *out, const struct paper_plan *plan, unsigned street)
 {
     const char *name = gh_spoken(&plan->file->street[street].name);
     const bool is_railway = plan->file->street[street].railway;
     bool down;
-    const struct page_box run = longest_run(plan, street, &down);
+    const struct paper_box run = longest_run(plan, street, &down);
     const double size = plan->street * 0.5, length = down ? run.h : run.w;
     double middle = length / 2;
 
@@ -233,7 +233,7 @@ static void name_street(FILE *out, const struct page_plan *plan, unsigned street
     char style[160];
 
     if (is_railway) { /* clear of the track */
-        const double along = page_text_width(name, size) + 2, across = plan->street * 0.6;
+        const double along = paper_text_width(name, size) + 2, across = plan->street * 0.6;
 
         fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"#fff\"/>\n",
                 x - (down ? across : along) / 2, y - (down ? along : across) / 2, down ? across : along,
@@ -244,13 +244,13 @@ static void name_street(FILE *out, const struct page_plan *plan, unsigned street
                  y);
     else
         snprintf(style, sizeof style, "class=\"street\" text-anchor=\"middle\"");
-    page_line(out, x, y + size * 0.34, size, most < length ? most : length, style, name);
+    paper_line(out, x, y + size * 0.34, size, most < length ? most : length, style, name);
 }
 
 /* ---- lots ---- */
 
 /* A door: a small triangle at the edge, pointing out. */
-static void draw_door(FILE *out, struct page_box box, char side, double size)
+static void draw_door(FILE *out, struct paper_box box, char side, double size)
 {
     const double x = side == 'e' ? box.x + box.w : side == 'w' ? box.x : box.x + box.w / 2;
     const double y = side == 's' ? box.y + box.h : side == 'n' ? box.y : box.y + box.h / 2;
@@ -260,32 +260,32 @@ static void draw_door(FILE *out, struct page_box box, char side, double size)
             -size, -size * 1.1, size, x, y, turn);
 }
 
-static void draw_lots(FILE *out, const struct page_plan *plan, bool with_names)
+static void draw_lots(FILE *out, const struct paper_plan *plan, bool with_names)
 {
     const struct gh_townfile *file = plan->file;
 
     for (unsigned i = 0; i < file->town.landmarks; i++) {
-        const struct page_box box = lot_box(plan, file->layout.frame_row[i], file->layout.frame_column[i]);
+        const struct paper_box box = lot_box(plan, file->layout.frame_row[i], file->layout.frame_column[i]);
 
         fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" class=\"framed\"/>\n", box.x, box.y,
                 box.w, box.h);
     }
     for (unsigned site = 0; site < file->town.sites; site++) {
-        const struct page_box box = page_site_box(plan, site);
+        const struct paper_box box = paper_site_box(plan, site);
 
         fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" class=\"lot\"/>\n", box.x, box.y,
                 box.w, box.h);
         if (!with_names)
             continue;
         draw_door(out, box, file->layout.entrance_side[site], plan->street * 0.2);
-        page_line(out, box.x + 0.9, box.y + 3, 2.7, 0, "class=\"site\"", file->town.site_name[site]);
+        paper_line(out, box.x + 0.9, box.y + 3, 2.7, 0, "class=\"site\"", file->town.site_name[site]);
     }
 }
 
 /* Scenery beside a lot, by name. */
-static void name_place(FILE *out, const struct page_plan *plan, const struct gh_place *place)
+static void name_place(FILE *out, const struct paper_plan *plan, const struct gh_place *place)
 {
-    const struct page_box box = page_site_box(plan, place->near);
+    const struct paper_box box = paper_site_box(plan, place->near);
     const char *name = gh_spoken(&place->name);
     const double size = plan->street * 0.45;
     const bool west = strstr(place->side, "west"), east = strstr(place->side, "east");
@@ -297,15 +297,15 @@ static void name_place(FILE *out, const struct page_plan *plan, const struct gh_
 
     if (north && !west && !east) /* most likely on the railway: clear of the track */
         fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"1\" class=\"place\"/>\n",
-                x - page_text_width(name, size) / 2 - 1.5, y - size, page_text_width(name, size) + 3, size * 1.4);
-    page_line(out, x, y, size, 0,
-              west   ? "class=\"scenery\""
-              : east ? "class=\"scenery\" text-anchor=\"end\""
-                     : "class=\"scenery\" text-anchor=\"middle\"",
-              name);
+                x - paper_text_width(name, size) / 2 - 1.5, y - size, paper_text_width(name, size) + 3, size * 1.4);
+    paper_line(out, x, y, size, 0,
+               west   ? "class=\"scenery\""
+               : east ? "class=\"scenery\" text-anchor=\"end\""
+                      : "class=\"scenery\" text-anchor=\"middle\"",
+               name);
 }
 
-void page_draw_map(FILE *out, const struct page_plan *plan, bool with_names)
+void paper_draw_map(FILE *out, const struct paper_plan *plan, bool with_names)
 {
     draw_streets(out, plan);
     draw_lots(out, plan, with_names);

@@ -1,12 +1,11 @@
-/* Text on a printed page. SVG does not break lines, and the program does not know the reader's fonts: widths are
+/* Text on paper. SVG does not break lines, and the program does not know the reader's fonts: widths are
  * estimated, character by character, from what book faces have in common. */
-#include "page.h"
-
+#include "parts.h"
 #include "gadshill/utf8.h"
 
 #include <string.h>
 
-void page_escape(FILE *out, const char *text)
+void paper_escape(FILE *out, const char *text)
 {
     for (; *text; text++) {
         switch (*text) {
@@ -54,7 +53,7 @@ static double width_of(const char *text, size_t length, double size)
     return width * size;
 }
 
-double page_text_width(const char *text, double size)
+double paper_text_width(const char *text, double size)
 {
     return width_of(text, strlen(text), size);
 }
@@ -71,13 +70,13 @@ static void write_line(FILE *out, double x, double y, double size, const char *s
 
     snprintf(line, sizeof line, "%.*s", (int)length, text);
     fprintf(out, "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\"%s%s>", x, y, size, *style ? " " : "", style);
-    page_escape(out, line);
+    paper_escape(out, line);
     fputs("</text>\n", out);
 }
 
-void page_line(FILE *out, double x, double y, double size, double most, const char *style, const char *text)
+void paper_line(FILE *out, double x, double y, double size, double most, const char *style, const char *text)
 {
-    const double width = page_text_width(text, size * style_width(style));
+    const double width = paper_text_width(text, size * style_width(style));
 
     write_line(out, x, y, most > 0 && width > most ? size * most / width : size, style, text, strlen(text));
 }
@@ -98,7 +97,7 @@ static size_t line_length(const char *text, double size, double width)
     return length;
 }
 
-unsigned page_paragraph(FILE *out, double x, double y, double size, double width, const char *style, const char *text)
+unsigned paper_paragraph(FILE *out, double x, double y, double size, double width, const char *style, const char *text)
 {
     unsigned lines = 0;
 
@@ -106,7 +105,7 @@ unsigned page_paragraph(FILE *out, double x, double y, double size, double width
         const size_t length = line_length(text, size * style_width(style), width);
 
         if (out)
-            write_line(out, x, y + lines * size * PAGE_LEADING, size, style, text, length);
+            write_line(out, x, y + lines * size * PAPER_LEADING, size, style, text, length);
         text += length;
         text += strspn(text, " ");
     }
