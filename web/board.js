@@ -2,14 +2,18 @@
 // a lesson use the same board; they differ in their host, which says what is legal and does it.
 
 import { choiceBar } from "./bar.js";
-import { cardFace } from "./cards.js";
+import { shownOnBoard } from "./board_map.js";
+import { NOTHING, stillPossible, wantedMarkers, waysToPlay, withCard, withMarker } from "./choice.js";
 import { Refused } from "./connection.js";
-import { h, put } from "./dom.js";
-import { beginHint, isWhole, moreOf } from "./hints.js";
-import { lotInWords, TownMap } from "./map.js";
+import { h } from "./dom.js";
+import { cardsInHand, showHand } from "./hand.js";
+import { beginHint, moreOf } from "./hints.js";
+import { pressHotkey } from "./keys.js";
+import { lotInWords } from "./lots.js";
+import { TownMap } from "./map.js";
 import { zoomable } from "./panels.js";
-import { drawnHint, mainPicture, picturesOf } from "./proofs.js";
-import { applyEvents, cardOf, cardSites } from "./view.js";
+import { Reasons } from "./reasons.js";
+import { cardOf } from "./view.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -32,29 +36,7 @@ import { _ } from "./words.js";
  * @property {() => Promise<import("./types.js").Hint>} [hint]   where hints can be had
  */
 
-/**
- * Why a claim was right. It stays until it is dismissed or something is done.
- * @typedef {object} Kept
- * @property {import("./types.js").Proof} proof
- * @property {string} title
- * @property {View} before
- * @property {View} after
- * @property {number} n      the step that it was
- * @property {number} [at]   the sentence that is drawn
- */
-
-/**
- * What has been chosen so far.
- * @typedef {object} Choice
- * @property {"none" | "card" | "discard" | "buy" | "claim"} mode
- * @property {number | null} card
- * @property {number[]} cards       discard: up to two
- * @property {string | null} marker "casino@E3"
- * @property {string | null} lot    a lot with several markers that could be meant
- * @property {string | null} action what would be done, when all has been chosen
- */
-
-const NOTHING = /** @type {Choice} */ ({ mode: "none", card: null, cards: [], marker: null, lot: null, action: null });
+/** @typedef {import("./choice.js").Choice} Choice */
 
 export class Board {
     /** @param {Host} host */
@@ -67,15 +49,9 @@ export class Board {
         this.legal = null;
         /** @type {Map<string, Trial | Refusal>} */
         this.trials = new Map();
-        /** @type {{before: View, reason: import("./types.js").Drawn, timer: ReturnType<typeof setTimeout>} | null} */
-        this.explained = null;
-        /** @type {(Kept & {at: number, drawn: boolean}) | null} */
-        this.kept = null;
         /** @type {import("./hints.js").ShownHint | null} */
         this.hint = null;
-        /** @type {Partial<import("./map.js").Shown>} what is drawn of a step that is seen again */
-        this.seenAgain = {};
-        this.proofAt = 0; // the step that is drawn of why a card cannot be played
+        this.reasons = new Reasons(() => this.render());
         this.message = "";
         this.busy = false;
         this.awaits = false; // what is legal now: until then nothing can be done but claiming
@@ -83,6 +59,15 @@ export class Board {
             lot: (site) => this.chooseLot(site),
             marker: (building, site) => this.chooseMarker(building, site),
         });
+        /** What the bar's buttons do. @type {import("./bar.js").Acts} */
+        this.acts = {
+            choose: (change) => this.choose(change),
+            chooseMarker: (building, site) => this.chooseMarker(building, site),
+            perform: (action, claimer) => void this.perform(action, claimer),
+            askHint: () => void this.askHint(),
+            showHint: (shown) => this.showHint(shown),
+            followHint: () => this.followHint(),
+        };
         this.mapBox = zoomable(this.map);
         this.hand = h("ul", { class: "hand", "aria-label": _("Your cards") });
         this.bar = h("section", { class: "bar", tabindex: -1, "aria-label": _("What you can do") });
@@ -104,7 +89,7 @@ export class Board {
     choose(change) {
         this.choice = { ...NOTHING, ...change };
         this.message = "";
-        this.kept = null;
+        this.reasons.kept = null;
         this.hint = null;
         const act = this.choice.action;
         if (act && !act.startsWith("claim") && !this.trials.has(act)) void this.look(act);
@@ -123,24 +108,12 @@ export class Board {
         if (trial && this.choice.action === action && "words" in trial) this.spoken.textContent = trial.words.join(" ");
     }
 
-    /** Another step of why the card cannot be played. @param {number} at */
-    chooseProofStep(at) {
-        this.proofAt = at;
-        this.render();
-    }
-
     /** @param {number} id */
     chooseCard(id) {
-        if (this.choice.mode === "discard") {
-            const cards = this.choice.cards.includes(id)
-                ? this.choice.cards.filter((card) => card !== id)
-                : [...this.choice.cards, id].slice(-2);
-            return this.choose({ ...this.choice, cards, action: discardAction(cards, this.choice.marker) });
-        }
+        if (this.choice.mode === "discard") return this.choose(withCard(this.choice, id));
         if (this.choice.card === id) return this.choose({});
         const ways = this.waysToPlay(id);
-        const why = this.legal?.cards[id]?.proof;
-        this.proofAt = why ? mainPicture(why) : 0;
+        this.reasons.beginRefused(this.legal?.cards[id]?.proof);
         this.choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
         if (ways.length > 1) for (const way of ways) if (!this.trials.has(way)) void this.look(way);
         if (ways.length === 0) this.spoken.textContent = this.legal?.cards[id]?.why ?? "";
@@ -149,24 +122,11 @@ export class Board {
 
     /** @param {number} id */
     waysToPlay(id) {
-        return (
-            this.legal?.actions.filter((action) => action === `play ${id}` || action.startsWith(`play ${id} `)) ?? []
-        );
+        return waysToPlay(this.legal, id);
     }
 
-    /** The markers that a tap can mean now. */
     wanted() {
-        if (this.choice.mode === "discard")
-            return new Set(
-                this.legal?.actions
-                    .filter((action) => action.startsWith("discard "))
-                    .map((action) => action.split(" ")[3]),
-            );
-        if (this.choice.mode === "claim")
-            return new Set(
-                Object.entries(this.host.view().markers).flatMap(([id, sites]) => sites.map((site) => `${id}@${site}`)),
-            );
-        return new Set();
+        return wantedMarkers(this.choice, this.legal, this.host.view().markers);
     }
 
     /** @param {string} site */
@@ -193,7 +153,7 @@ export class Board {
     chooseMarker(id, site) {
         const marker = `${id}@${site}`;
         if (this.choice.mode === "discard" && this.wanted().has(marker))
-            return this.choose({ ...this.choice, marker, lot: null, action: discardAction(this.choice.cards, marker) });
+            return this.choose(withMarker(this.choice, marker));
         if (
             this.choice.mode === "claim" &&
             this.choice.marker === null &&
@@ -211,7 +171,7 @@ export class Board {
         if (this.busy || seat === null || (this.awaits && !action.startsWith("claim"))) return;
         this.busy = true;
         this.message = "";
-        this.kept = null;
+        this.reasons.kept = null;
         this.hint = null;
         this.render();
         try {
@@ -266,21 +226,10 @@ export class Board {
             this.hint = null;
         }
         this.legal = nowLegal;
-        const seat = this.host.seat();
-        const held = seat === null ? null : this.host.view().hands[seat];
-        const gone = this.choice.card !== null && !held?.includes(this.choice.card);
-        if (
-            gone ||
-            (this.choice.mode === "claim" && this.host.claimers().length === 0) ||
-            ((this.choice.mode === "discard" || this.choice.mode === "buy") && !this.legal)
-        )
-            this.choice = NOTHING;
-        if (this.choice.mode === "card" && this.choice.card !== null) {
-            const ways = this.waysToPlay(this.choice.card);
-            if (!this.choice.action || !ways.includes(this.choice.action))
-                this.choice = { ...this.choice, action: ways.length === 1 ? ways[0] : null };
-            for (const way of ways) if (!this.trials.has(way)) void this.look(way);
-        }
+        const held = cardsInHand(this.host.view(), this.host.seat());
+        this.choice = stillPossible(this.choice, nowLegal, held, this.host.claimers().length > 0);
+        if (this.choice.mode === "card" && this.choice.card !== null)
+            for (const way of this.waysToPlay(this.choice.card)) if (!this.trials.has(way)) void this.look(way);
         this.render();
     }
 
@@ -311,145 +260,46 @@ export class Board {
         if (focused && document.activeElement === document.body) this.bar.focus({ preventScroll: true });
     }
 
-    /**
-     * Shows for a while what has just happened: what came and went, and the sites that were the reason.
-     * @param {View} before
-     * @param {import("./types.js").Drawn} reason
-     * @param {number} milliseconds
-     */
-    explain(before, reason, milliseconds) {
-        this.settle();
-        this.explained = {
-            before,
-            reason,
-            timer: setTimeout(() => {
-                this.explained = null;
-                this.render();
-            }, milliseconds),
-        };
-        this.render();
-    }
-
-    /** Shows what is, and no longer what has just happened; a reason can be looked at again. */
-    settle() {
-        if (this.explained) clearTimeout(this.explained.timer);
-        this.explained = null;
-        if (this.kept) this.kept.drawn = false;
-    }
-
-    /** @param {Kept} reason */
-    keepReason(reason) {
-        this.settle();
-        this.kept = { at: mainPicture(reason.proof), ...reason, drawn: true };
-        this.render();
-    }
-
-    /** Draws a step of it on the map as it was. @param {number} at */
-    showReason(at) {
-        if (this.kept) this.kept = { ...this.kept, at, drawn: true };
-        this.render();
-    }
-
-    dismissReason() {
-        this.kept = null;
-        this.render();
-    }
-
-    /** What is drawn besides the board as it is. @returns {Partial<import("./map.js").Shown>} */
-    drawn() {
-        const { kept, explained, town, choice } = this;
-        const refused = this.refusal()?.proof;
-        if (refused) return picturesOf(town, refused)[Math.min(this.proofAt, refused.words.length - 1)].drawn;
-        if (choice.card !== null) return { allowed: cardSites(cardOf(town, choice.card)) };
-        if (choice.mode !== "none") return {};
-        if (this.hint) {
-            const seat = this.host.seat();
-            const { ev } = this.hint.hint;
-            return {
-                ...drawnHint(town, this.hint),
-                preview:
-                    isWhole(this.hint) && ev && seat !== null
-                        ? applyEvents(town, this.host.view(), seat, ev, {})
-                        : null,
-            };
-        }
-        if (kept?.drawn)
-            return {
-                ...picturesOf(town, kept.proof)[kept.at].drawn,
-                view: kept.before,
-                preview: kept.after,
-            };
-        return explained ? { ...explained.reason, view: explained.before, preview: this.host.view() } : this.seenAgain;
-    }
-
     draw() {
-        const view = this.host.view();
-        const seat = this.host.seat();
-        const tried = this.trial();
+        const { town, host, choice, legal, hint, reasons } = this;
+        const view = host.view();
+        const seat = host.seat();
+        const refusal = this.refusal();
         this.map.show({
-            view,
-            preview: tried && seat !== null ? applyEvents(this.town, view, seat, tried.ev, tried.now ?? {}) : null,
             wanted: this.wanted(),
-            mine: seat === null ? [] : view.owned[seat],
-            blame: this.refusal(),
-            marked: this.choice.marker,
-            ...this.drawn(),
+            ...shownOnBoard({
+                town,
+                view,
+                seat,
+                choice,
+                trial: this.trial(),
+                refusal,
+                hint,
+                reasons,
+            }),
         });
-        this.renderHand(view, seat);
+        showHand(this.hand, {
+            town,
+            cards: cardsInHand(view, seat),
+            legal,
+            choice,
+            choose: (card) => this.chooseCard(card),
+        });
         choiceBar(this.bar, {
-            town: this.town,
+            town,
             view,
             seat,
-            legal: this.legal,
-            choice: this.choice,
+            legal,
+            choice,
             trials: this.trials,
-            refusal: this.refusal(),
+            refusal,
+            hint,
+            reasons,
             message: this.message,
             busy: this.busy || this.awaits,
-            host: this.host,
-            waysToPlay: (card) => this.waysToPlay(card),
-            choose: (change) => this.choose(change),
-            perform: (action, claimer) => void this.perform(action, claimer),
-            chooseMarker: (building, site) => this.chooseMarker(building, site),
-            board: this,
+            host,
+            act: this.acts,
         });
-    }
-
-    /** @param {View} view @param {number | null} seat */
-    renderHand(view, seat) {
-        const cards = seat === null ? [] : [...(view.hands[seat] ?? [])].sort((a, b) => a - b);
-        put(
-            this.hand,
-            cards.map((id, index) => {
-                const card = cardOf(this.town, id);
-                const no = this.legal?.cards[id];
-                const picked =
-                    this.choice.mode === "discard" ? this.choice.cards.includes(id) : this.choice.card === id;
-                const dead =
-                    this.choice.mode === "discard"
-                        ? !this.legal?.discardable.includes(id)
-                        : this.legal !== null && this.legal.cards[id] !== undefined;
-                return h(
-                    "li",
-                    {},
-                    h(
-                        "button",
-                        {
-                            type: "button",
-                            class: `card ${card.kind}${dead ? " unplayable" : ""}`,
-                            "data-key": `card-${id}`,
-                            "data-card": id,
-                            "aria-pressed": picked ? "true" : "false",
-                            "aria-keyshortcuts": index < 9 ? String(index + 1) : null,
-                            "aria-disabled": this.choice.mode === "discard" && dead ? "true" : null,
-                            onclick: () => (this.choice.mode === "discard" && dead ? undefined : this.chooseCard(id)),
-                        },
-                        cardFace(this.town, card),
-                        no ? h("span", { class: "unseen" }, _("Cannot be played now: {why}", { why: no.why })) : null,
-                    ),
-                );
-            }),
-        );
     }
 
     /**
@@ -458,43 +308,29 @@ export class Board {
      * @returns {boolean} whether it was meant for the board
      */
     key(event) {
-        const seat = this.host.seat();
-        if (event.key === "Escape" && (this.choice.mode !== "none" || this.hint || this.kept)) {
-            this.choose({});
-            return true;
-        }
-        if (/^[1-9]$/.test(event.key) && seat !== null) {
-            const cards = [...(this.host.view().hands[seat] ?? [])].sort((a, b) => a - b);
-            const id = cards[Number(event.key) - 1];
-            if (id !== undefined) {
-                this.chooseCard(id);
-                this.hand.querySelector(`[data-card="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-            }
-            return true;
-        }
+        const { key } = event;
         const focused = document.activeElement;
-        const onChosenCard = focused instanceof HTMLElement && focused.matches(".card[aria-pressed=true]");
-        if (
-            event.key === "Enter" &&
-            !onChosenCard &&
-            focused instanceof Element &&
-            focused.matches("button, a, input, select, summary, [role=button]")
-        )
-            return false;
-        const pressed = this.bar.querySelector(`[data-hotkey~="${CSS.escape(event.key.toLowerCase())}"]`);
-        if (pressed instanceof HTMLButtonElement) {
-            pressed.click();
+        if (key === "Escape" && (this.choice.mode !== "none" || this.hint || this.reasons.kept)) {
+            this.clear();
             return true;
         }
-        if (event.key.toLowerCase() === "m") {
-            this.map.focusLot(this.town.sites[0].id);
+        if (/^[1-9]$/.test(key) && this.host.seat() !== null) {
+            this.chooseCardAt(Number(key) - 1);
             return true;
         }
-        return false;
+        const presses = focused?.matches("button, a, input, select, summary, [role=button]");
+        if (key === "Enter" && presses && !focused?.matches(".card[aria-pressed=true]")) return false;
+        if (pressHotkey(this.bar, key)) return true;
+        if (key.toLowerCase() !== "m") return false;
+        this.map.focusLot(this.town.sites[0].id);
+        return true;
     }
-}
 
-/** @param {number[]} cards @param {string | null} marker */
-function discardAction(cards, marker) {
-    return cards.length === 2 && marker ? `discard ${Math.min(...cards)} ${Math.max(...cards)} ${marker}` : null;
+    /** @param {number} index  in the hand */
+    chooseCardAt(index) {
+        const id = cardsInHand(this.host.view(), this.host.seat())[index];
+        if (id === undefined) return;
+        this.chooseCard(id);
+        this.hand.querySelector(`[data-card="${id}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
 }

@@ -1,10 +1,11 @@
 // "Learn to play": the worked examples of the rules, done by the learner on the same board as a game. What is legal, what each action would do
 // and what is said about it was made by the rules core (lessons/, docs/scenarios.md); nothing here knows a rule.
 
-import { pointsText } from "./bar.js";
+import { pointsText } from "./bar_choice.js";
 import { Board } from "./board.js";
 import { Refused } from "./connection.js";
-import { find, h, put } from "./dom.js";
+import { h, put } from "./dom.js";
+import { listenToKeys } from "./keys.js";
 import { inForce } from "./panels.js";
 import { settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
@@ -178,7 +179,7 @@ class RunningLesson {
             ),
             board.spoken,
         );
-        document.addEventListener("keydown", (event) => this.onKey(event), { signal: this.leaving.signal });
+        listenToKeys((event) => !this.done && board.key(event), this.leaving.signal);
         heading.focus({ preventScroll: true });
         for (; this.at < from; this.at++) this.apply();
         this.goOn();
@@ -220,7 +221,7 @@ class RunningLesson {
         this.done = true;
         if (!no) this.board.update(null); // otherwise the reason stays on the board
         if (!no && proof)
-            this.board.keepReason({ n: this.at, proof, title: words?.[0] ?? "", before, after: this.view });
+            this.board.reasons.keep({ n: this.at, proof, title: words?.[0] ?? "", before, after: this.view });
         this.tell();
     }
 
@@ -281,14 +282,6 @@ class RunningLesson {
             done && [sentences([step]), h("p", { class: "lesson-done" }, step.because ?? ""), onward],
         );
         if (done) onward.focus();
-    }
-
-    /** @param {KeyboardEvent} event */
-    onKey(event) {
-        if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
-            return;
-        if (event.key === "?") return find("#menu-button").click();
-        if (!this.done && this.board.key(event)) event.preventDefault();
     }
 }
 

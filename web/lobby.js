@@ -1,25 +1,12 @@
 // The start page: one click to a game against the computer; a form for everything else; the games this browser has a seat in.
 
-import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";
-import { computerName } from "./panels.js";
-import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
-import { fetchJson, fetchTown } from "./town.js";
-import { _, capital, date, list } from "./words.js";
-
-/** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "expert" | "none"} Who */
-/** @typedef {{who: Who, name: string}} Sitter */
-
-const DEFAULT_TOWN = "gads-hill";
-const COMPUTERS = /** @type {Who[]} */ (["random", "greedy", "careful", "expert"]); // from weak to strong
-const NAMES = ["Belle", "Cole", "Dora"];
-const CLOCKS = /** @type {[string, () => string][]} */ ([
-    ["0 0", () => _("No clock")],
-    ["60 0", () => _("One minute a turn")],
-    ["180 0", () => _("Three minutes a turn")],
-    ["0 900", () => _("A quarter of an hour a game for each")],
-]);
+import { COMPUTER_NAMES, DEFAULT_TOWN, openTable } from "./opening.js";
+import { forgetGame, knownGames, settings } from "./settings.js";
+import { tableForm } from "./table_form.js";
+import { fetchTown } from "./town.js";
+import { _, date, list } from "./words.js";
 
 /** @param {Element} main */
 export async function showLobby(main) {
@@ -31,12 +18,12 @@ export async function showLobby(main) {
             type: "button",
             class: "button strong huge",
             onclick: () =>
-                void start(
+                void openTable(
                     DEFAULT_TOWN,
                     "automatic",
                     [
                         { who: "me", name: settings.name },
-                        { who: "careful", name: NAMES[0] },
+                        { who: "careful", name: COMPUTER_NAMES[0] },
                     ],
                     said,
                 ),
@@ -201,171 +188,4 @@ function gameName({ title, names, mine, over }) {
     return over
         ? _("{town} with {names} (over)", { town: title, names: list(others) })
         : _("{town} with {names}", { town: title, names: list(others) });
-}
-
-/** @param {Element} said */
-async function tableForm(said) {
-    const { towns } = /** @type {{towns: {name: string, title: string}[]}} */ (await fetchJson("/towns.json"));
-    const chosen = (towns.find((town) => town.name === DEFAULT_TOWN) ?? towns[0]).name;
-    /** @type {Sitter[]} */
-    const sitters = [
-        { who: "me", name: settings.name },
-        { who: "careful", name: NAMES[0] },
-        { who: "none", name: NAMES[1] },
-        { who: "none", name: NAMES[2] },
-    ];
-    const seatRows = h("div", { class: "seats" });
-    const form = h(
-        "form",
-        {
-            class: "panel table-form",
-            onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                submit();
-            },
-        },
-        h("h2", {}, _("Set a table")),
-        gameField(towns, chosen),
-        h("fieldset", {}, h("legend", {}, _("Who plays")), seatRows),
-        refereeField(),
-        h(
-            "label",
-            {},
-            h("span", {}, _("Clock")),
-            h(
-                "select",
-                { name: "clock" },
-                CLOCKS.map(([seconds, label]) => h("option", { value: seconds }, label())),
-            ),
-        ),
-        h("button", { class: "button strong big" }, _("Open the table")),
-    );
-    const value = (/** @type {string} */ field) => String(new FormData(form).get(field) ?? "");
-
-    function submit() {
-        const [turn, game] = value("clock").split(" ").map(Number);
-        void start(
-            value("town"),
-            value("referee"),
-            sitters.filter((sitter) => sitter.who !== "none"),
-            said,
-            { clock: { turn, game }, grace: Number(value("grace")) },
-        );
-    }
-
-    seatRows.append(...sitters.map(seatRow));
-    return form;
-}
-
-/** A choice with its label. @param {string} name @param {string} value @param {string} label @param {boolean} checked */
-function radio(name, value, label, checked) {
-    return h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, label));
-}
-
-/** @param {{name: string, title: string}[]} towns @param {string} chosen */
-function gameField(towns, chosen) {
-    return h(
-        "fieldset",
-        {},
-        h("legend", {}, _("Game")),
-        towns.map((town) => radio("town", town.name, town.title, town.name === chosen)),
-    );
-}
-
-function refereeField() {
-    const graceRow = h(
-        "label",
-        { hidden: true },
-        h("span", {}, _("Time for STOP, in seconds")),
-        h("input", { type: "number", name: "grace", min: 0, max: 60, value: 4 }),
-    );
-    const show = (/** @type {Event} */ { target }) => {
-        if (target instanceof HTMLInputElement && target.name === "referee")
-            graceRow.hidden = target.value !== "manual";
-    };
-    return h(
-        "fieldset",
-        { onchange: show },
-        h("legend", {}, _("Referee")),
-        radio("referee", "automatic", _("Automatic: the referee does all the logic"), true),
-        radio("referee", "manual", _("Manual: as at a table; what one overlooks, another may claim with STOP"), false),
-        graceRow,
-    );
-}
-
-/** @param {Sitter} sitter */
-function isPerson({ who }) {
-    return ["me", "screen", "friend"].includes(who);
-}
-
-/** @param {Sitter} sitter @param {number} seat */
-function seatRow(sitter, seat) {
-    const choices = /** @type {[Who, string][]} */ ([
-        ["me", _("Me")],
-        ["friend", _("A friend, by link")],
-        ["screen", _("Somebody at this screen")],
-        ...COMPUTERS.map((player) => /** @type {[Who, string]} */ ([player, capital(computerName(player))])),
-        ["none", _("Nobody")],
-    ]).filter(([who]) => seat > 1 || who !== "none");
-    const name = h("input", {
-        type: "text",
-        maxlength: 24,
-        value: sitter.name,
-        placeholder: _("Name"),
-        "aria-label": _("Name on seat {n}", { n: seat + 1 }),
-        oninput: () => {
-            sitter.name = name.value;
-            if (sitter.who === "me") settings.name = name.value;
-        },
-    });
-    const who = h(
-        "select",
-        {
-            "aria-label": _("Who plays on seat {n}", { n: seat + 1 }),
-            onchange: () => {
-                sitter.who = /** @type {Who} */ (who.value);
-                name.hidden = sitter.who === "none";
-                if (isPerson(sitter) && NAMES.includes(name.value)) sitter.name = name.value = ""; // a computer's
-            },
-        },
-        choices.map(([value, label]) => h("option", { value, selected: value === sitter.who }, label)),
-    );
-    name.hidden = sitter.who === "none";
-    return h("div", { class: "seat" }, who, name);
-}
-
-/**
- * Opens a table and goes there.
- * @param {string} town
- * @param {string} referee
- * @param {Sitter[]} sitters
- * @param {Element} said
- * @param {{clock?: {turn: number, game: number}, grace?: number}} [more]
- */
-async function start(town, referee, sitters, said, more = {}) {
-    said.textContent = _("Dealing …");
-    const line = new Connection();
-    try {
-        const names = sitters.map(
-            (sitter, seat) => sitter.name.trim() || (isPerson(sitter) ? "" : NAMES[(seat + 2) % 3]),
-        );
-        const seats = sitters.map((sitter, seat) => ({
-            player: isPerson(sitter) ? "person" : sitter.who,
-            ...(names[seat] ? { name: names[seat] } : {}), // otherwise each reader's language names the seat
-        }));
-        const opened = await line.ask({ open: { town, referee, first: 0, seats, ...more } });
-        const tokens = sitters.flatMap((sitter, seat) =>
-            sitter.who === "me" || sitter.who === "screen" ? [opened.tokens[seat]] : [],
-        );
-        const invites = sitters.flatMap((sitter, seat) =>
-            sitter.who === "friend" ? [{ seat, token: opened.tokens[seat] }] : [],
-        );
-        rememberGame({ id: opened.table, town, title: town, tokens, invites, names, opened: Date.now() });
-        history.pushState(null, "", `/t/${opened.table}`);
-        dispatchEvent(new PopStateEvent("popstate"));
-    } catch (error) {
-        said.textContent = error instanceof Error ? error.message : String(error);
-    } finally {
-        line.close();
-    }
 }

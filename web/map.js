@@ -5,11 +5,13 @@
 // 3. Nothing here decides what is allowed.
 
 import { s } from "./dom.js";
+import { feelHolds } from "./holds.js";
+import { lotInWords } from "./lots.js";
 import { drawHouse, drawLocomotive, drawPosts, drawToken } from "./pieces.js";
 import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
 import { hue } from "./signs.js";
-import { buildingOf, hasLocomotive } from "./view.js";
+import { hasLocomotive } from "./view.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").Town} Town */
@@ -43,7 +45,6 @@ import { _ } from "./words.js";
  * @property {(site: string) => void} [aside]   the other mouse button
  */
 
-const HOLD_TIME = 450; // milliseconds
 const HATCH = 11; // between the lines of a lot that is crossed out
 
 export class TownMap {
@@ -76,63 +77,7 @@ export class TownMap {
         this.train = this.posts ? drawLocomotive() : null;
         if (this.posts) drawPosts(this.layers.train, this.posts, town.landmarks.length, town.rules);
         if (this.train) this.layers.train.append(this.train);
-        if (on.hold) this.feelHolds(on.hold, on.aside ?? on.hold);
-    }
-
-    /** Long presses and the other mouse button; a press that was long is no tap. @param {(site: string) => void} hold @param {(site: string) => void} aside */
-    feelHolds(hold, aside) {
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
-        let timer;
-        let held = false;
-        let since = 0;
-        let from = [0, 0];
-        const siteOf = (/** @type {Event} */ { target }) => {
-            const pressed = target instanceof Element ? target.closest("[data-lot], [data-site]") : null;
-            return pressed?.getAttribute("data-lot") ?? pressed?.getAttribute("data-site");
-        };
-        const stop = () => {
-            clearTimeout(timer);
-            timer = undefined;
-        };
-        const begin = (/** @type {string} */ site) => {
-            stop();
-            held = true;
-            hold(site);
-        };
-        const moved = (/** @type {PointerEvent} */ event) => {
-            if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 12) stop();
-        };
-        this.element.addEventListener("pointerdown", (event) => {
-            const site = siteOf(event);
-            held = false;
-            stop();
-            from = [event.clientX, event.clientY];
-            since = event.timeStamp;
-            if (site && event.button === 0) timer = setTimeout(() => begin(site), HOLD_TIME);
-        });
-        this.element.addEventListener("pointermove", moved);
-        this.element.addEventListener("pointerup", (event) => {
-            const site = siteOf(event);
-            if (timer !== undefined && site && event.timeStamp - since >= HOLD_TIME) begin(site); // the timer is late
-            stop();
-        });
-        for (const end of ["pointercancel", "pointerleave"]) this.element.addEventListener(end, stop);
-        this.element.addEventListener(
-            "click",
-            (event) => {
-                if (held) event.stopPropagation();
-                held = false;
-            },
-            true,
-        );
-        this.element.addEventListener("contextmenu", (event) => {
-            const site = siteOf(event);
-            if (!site) return;
-            event.preventDefault();
-            if (event.button !== 2 || held) return;
-            stop();
-            aside(site);
-        });
+        if (on.hold) feelHolds(this.element, on.hold, on.aside ?? on.hold);
     }
 
     drawRoot() {
@@ -384,34 +329,4 @@ function keep(shown, keys, make) {
             setTimeout(() => element.remove(), removed ? 0 : 450);
         }
     for (const key of keys) if (!shown.has(key)) shown.set(key, make(key));
-}
-
-/**
- * A lot and what is on it.
- * @param {Town} town
- * @param {Scene} view
- * @param {string} name
- */
-export function lotInWords(town, view, name) {
-    const site = town.sites.find((one) => one.id === name);
-    if (!site) {
-        const landmark = Object.entries(view.landmarks ?? {}).find(([, frame]) => frame === name);
-        const what = town.landmarks.find((one) => one.id === landmark?.[0]);
-        return what
-            ? _("{site}: the {landmark}.", { site: name, landmark: what })
-            : _("{site}: a framed space.", { site: name });
-    }
-    const street = town.streets[site.street].name;
-    const stands = Object.keys(view.placed).find((id) => view.placed[id] === name);
-    if (stands)
-        return _("{site}, door on {street}: the {building} stands here.", {
-            site: name,
-            street,
-            building: buildingOf(town, stands),
-        });
-    const markers = Object.keys(view.markers)
-        .filter((id) => view.markers[id].includes(name))
-        .map((id) => buildingOf(town, id));
-    if (markers.length === 0) return _("{site}, door on {street}: empty.", { site: name, street });
-    return _("{site}, door on {street}: markers of {buildings}.", { site: name, street, buildings: markers });
 }

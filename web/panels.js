@@ -1,10 +1,9 @@
-// What stands beside the board: the players, the buildings that nobody has, the cards in force, the log, and the board in words.
+// What stands beside the board: the players, the buildings that nobody has, the cards in force, and the log.
 
 import { drawMiniMap } from "./cards.js";
 import { find, h, put, s } from "./dom.js";
-import { lotInWords } from "./map.js";
 import { signIcon } from "./signs.js";
-import { buildingOf, cardOf, hasLocomotive } from "./view.js";
+import { buildingOf, cardOf } from "./view.js";
 import { _, capital, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Town} Town */
@@ -33,8 +32,6 @@ function buildingChip(town, id, view) {
  * @typedef {object} Person
  * @property {string} name
  * @property {string} kind   how the seat is played, in words
- * @property {boolean} me
- * @property {boolean} away
  * @property {Node | null} [extra]
  */
 
@@ -198,28 +195,6 @@ export function createLog() {
             setTimeout(() => lines.removeAttribute("aria-live"), 500);
         },
     };
-}
-
-/** The board as a table, for reading with the ears. @param {Element} panel @param {Town} town @param {import("./map.js").Scene} view */
-export function showBoardInWords(panel, town, view) {
-    put(
-        panel,
-        h(
-            "ul",
-            { class: "board-words" },
-            [...town.frames, ...town.sites].map((lot) => h("li", {}, lotInWords(town, view, lot.id))),
-        ),
-        h(
-            "p",
-            {},
-            hasLocomotive(town) && "phase" in view
-                ? _(
-                      "The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.",
-                      { position: view.locomotive ?? 0, one: town.rules.one_card_from, end: town.rules.complete_at },
-                  )
-                : null,
-        ),
-    );
 }
 
 /** The map in its frame; on small screens it can be made larger. @param {import("./map.js").TownMap} map */

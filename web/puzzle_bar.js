@@ -4,70 +4,75 @@ import { clueSites, subjectsOf } from "./clues.js";
 import { button, h, put } from "./dom.js";
 import { hintPanel, isWhole } from "./hints.js";
 import { techniqueTag } from "./proofs.js";
+import { resultText } from "./puzzle_facts.js";
 import { signIcon } from "./signs.js";
 import { buildingOf } from "./view.js";
 import { _, capital } from "./words.js";
 
-/** @typedef {import("./puzzle.js").PuzzlePage} PuzzlePage */
+/** @typedef {import("./solving.js").Solving} Solving */
+/** @typedef {import("./puzzle_help.js").PuzzleHelp} PuzzleHelp */
 
-/** @param {PuzzlePage} page */
-export function showBar(page) {
-    const parts = page.walk
-        ? aboutWalk(page, page.walk)
-        : page.record.done
-          ? aboutEnd(page)
-          : page.hint
-            ? aboutHint(page, page.hint)
-            : page.clue !== null
-              ? aboutClue(page, page.clue)
-              : overview(page);
-    page.bar.classList.toggle("busy", page.busy);
-    page.bar.classList.toggle("solved", page.record.done === "solved" && !page.walk);
-    put(page.bar, parts);
-    put(page.acts, acts(page));
+/**
+ * @param {object} shown
+ * @param {Element} shown.bar
+ * @param {Element} shown.acts  where the buttons are that are always there
+ * @param {Solving} shown.solving
+ * @param {PuzzleHelp} shown.help
+ * @param {() => void} shown.beginAgain
+ */
+export function showBar({ bar, acts, solving, help, beginAgain }) {
+    const { walk, hint, clue, record } = solving;
+    const parts = walk
+        ? aboutWalk(walk, help)
+        : record.done
+          ? aboutEnd(solving, help, beginAgain)
+          : hint
+            ? aboutHint(hint, solving, help)
+            : clue !== null
+              ? aboutClue(clue, solving, help)
+              : overview(solving, help);
+    bar.classList.toggle("busy", solving.busy);
+    bar.classList.toggle("solved", record.done === "solved" && !walk);
+    put(bar, parts);
+    put(acts, alwaysThere(solving, help));
 }
 
-/** @param {PuzzlePage} page */
-function acts(page) {
-    const { notes } = page;
+/** @param {Solving} solving @param {PuzzleHelp} help */
+function alwaysThere(solving, help) {
+    const { notes, busy, hint, sure } = solving;
     return [
-        button(_("Undo"), () => page.back(false), { key: "undo", hotkey: "u", disabled: notes.past.length === 0 }),
-        button(_("Redo"), () => page.back(true), { key: "redo", hotkey: "y", disabled: notes.future.length === 0 }),
-        button(_("Right so far?"), () => void page.check(), { key: "check", hotkey: "r", disabled: page.busy }),
-        button(_("Hint"), () => void page.askHint(), {
+        button(_("Undo"), () => solving.undo(), { key: "undo", hotkey: "u", disabled: notes.past.length === 0 }),
+        button(_("Redo"), () => solving.redo(), { key: "redo", hotkey: "y", disabled: notes.future.length === 0 }),
+        button(_("Right so far?"), () => void help.check(), { key: "check", hotkey: "r", disabled: busy }),
+        button(_("Hint"), () => void help.askHint(), {
             key: "hint",
             hotkey: "h",
-            disabled: page.busy || (page.hint !== null && isWhole(page.hint)),
+            disabled: busy || (hint !== null && isWhole(hint)),
         }),
-        solutionButton(page),
+        button(sure ? _("Yes, show the solution") : _("Solution"), () => help.askSolution(), {
+            key: "solution",
+            disabled: busy,
+            strong: sure,
+        }),
     ];
 }
 
-/** The solution ends the puzzle: it is asked for twice. @param {PuzzlePage} page */
-function solutionButton(page) {
-    return button(
-        page.sure ? _("Yes, show the solution") : _("Solution"),
-        () => (page.sure ? void page.showSolution() : page.askSure()),
-        { key: "solution", disabled: page.busy, strong: page.sure },
-    );
-}
-
-/** @param {PuzzlePage} page */
-function said(page) {
+/** @param {Solving} solving @param {PuzzleHelp} help */
+function said({ message, wrong }, help) {
     return [
-        page.message && h("p", { class: "bar-message" }, page.message),
-        page.wrong.length > 0 &&
+        message && h("p", { class: "bar-message" }, message),
+        wrong.length > 0 &&
             h(
                 "div",
                 { class: "buttons" },
-                button(_("Which building is it?"), () => page.tellWrong(), { key: "wrong" }),
+                button(_("Which building is it?"), () => help.tellWrong(), { key: "wrong" }),
             ),
     ];
 }
 
-/** @param {PuzzlePage} page */
-function overview(page) {
-    const { building, tool, town } = page;
+/** @param {Solving} solving @param {PuzzleHelp} help */
+function overview(solving, help) {
+    const { building, tool, town } = solving;
     const chosen = building ? buildingOf(town, building) : null;
     const task = !chosen
         ? _("Choose a clue, or a building and then a lot.")
@@ -78,7 +83,7 @@ function overview(page) {
             : _("Tap the lot where the {building} stands.", { building: chosen });
     return [
         h("p", { class: "bar-title" }, chosen && signIcon(chosen), " ", task),
-        page.message
+        solving.message
             ? null
             : h(
                   "p",
@@ -87,14 +92,14 @@ function overview(page) {
                       ? _("A long press places it at once; the other mouse button notes “not here”.")
                       : _("All clues are true at the same time, and no lot has two buildings."),
               ),
-        said(page),
+        said(solving, help),
     ];
 }
 
-/** @param {PuzzlePage} page @param {number} index */
-function aboutClue(page, index) {
-    const { town, building, notes } = page;
-    const clue = page.puzzle.clues[index];
+/** @param {number} index @param {Solving} solving @param {PuzzleHelp} help */
+function aboutClue(index, solving, help) {
+    const { town, building, notes } = solving;
+    const clue = solving.puzzle.clues[index];
     const subjects = subjectsOf(town, clue);
     const keeps =
         building &&
@@ -103,7 +108,7 @@ function aboutClue(page, index) {
     return [
         h("p", { class: "bar-title" }, _("Clue {n}", { n: clue.card })),
         h("p", { class: "bar-words" }, clue.words),
-        said(page),
+        said(solving, help),
         h(
             "div",
             { class: "buttons" },
@@ -111,10 +116,7 @@ function aboutClue(page, index) {
                 subjects.map((subject) =>
                     button(
                         capital(buildingOf(town, subject.building).name),
-                        () => {
-                            page.building = subject.building;
-                            page.render();
-                        },
+                        () => solving.chooseSubject(subject.building),
                         {
                             key: `subject-${subject.building}`,
                             icon: signIcon(buildingOf(town, subject.building)),
@@ -122,28 +124,32 @@ function aboutClue(page, index) {
                         },
                     ),
                 ),
-            button(_("Keep only its lots"), () => page.keepClue(), { key: "keep", hotkey: "k", disabled: !keeps }),
-            button(notes.noted.ticked.includes(index) ? _("Not used up") : _("Used up"), () => page.tickClue(index), {
-                key: "tick",
-                hotkey: "t",
-            }),
-            button(_("Back"), () => page.chooseClue(null), { key: "back" }),
+            button(_("Keep only its lots"), () => solving.keepClue(), { key: "keep", hotkey: "k", disabled: !keeps }),
+            button(
+                notes.noted.ticked.includes(index) ? _("Not used up") : _("Used up"),
+                () => solving.tickClue(index),
+                {
+                    key: "tick",
+                    hotkey: "t",
+                },
+            ),
+            button(_("Back"), () => solving.chooseClue(null), { key: "back" }),
         ),
     ];
 }
 
-/** @param {PuzzlePage} page @param {import("./hints.js").ShownHint} shown */
-function aboutHint(page, shown) {
+/** @param {import("./hints.js").ShownHint} shown @param {Solving} solving @param {PuzzleHelp} help */
+function aboutHint(shown, solving, help) {
     return hintPanel(shown, {
-        more: () => page.moreHint(),
-        choose: (at) => page.showHint({ ...shown, at }),
-        back: () => page.escape(),
-        follow: { label: _("Note it"), act: () => page.followHint() },
+        more: () => help.moreHint(),
+        choose: (at) => help.showHint({ ...shown, at }),
+        back: () => solving.letGo(),
+        follow: { label: _("Note it"), act: () => help.followHint() },
     });
 }
 
-/** @param {PuzzlePage} page @param {import("./puzzle.js").Walk} walk */
-function aboutWalk(page, { stops, at }) {
+/** @param {import("./solving.js").Walk} walk @param {PuzzleHelp} help */
+function aboutWalk({ stops, at }, help) {
     const stop = stops[at];
     return [
         h("p", { class: "bar-title" }, stop.part, stop.technique && techniqueTag(stop.technique)),
@@ -151,34 +157,38 @@ function aboutWalk(page, { stops, at }) {
         h(
             "div",
             { class: "buttons" },
-            button(_("Previous"), () => page.go(at - 1), { key: "previous", disabled: at === 0 }),
-            button(_("Next"), () => page.go(at + 1), { key: "next", strong: true, disabled: at === stops.length - 1 }),
+            button(_("Previous"), () => help.go(at - 1), { key: "previous", disabled: at === 0 }),
+            button(_("Next"), () => help.go(at + 1), { key: "next", strong: true, disabled: at === stops.length - 1 }),
             h("progress", { max: stops.length - 1, value: at, "aria-label": _("How far the solution has come") }),
-            button(_("Close the solution"), () => page.endWalk(), { key: "close" }),
+            button(_("Close the solution"), () => help.endWalk(), { key: "close" }),
         ),
     ];
 }
 
-/** @param {PuzzlePage} page */
-function aboutEnd(page) {
-    const solved = page.record.done === "solved";
+/** @param {Solving} solving @param {PuzzleHelp} help @param {() => void} beginAgain */
+function aboutEnd(solving, help, beginAgain) {
+    const solved = solving.record.done === "solved";
     return [
         h(
             "p",
             { class: "bar-title end-title" },
             solved ? _("The town stands again!") : _("You have seen the solution of this one."),
         ),
-        h("p", { class: "bar-words" }, solved ? page.result() : _("It can be solved from the beginning all the same.")),
-        said(page),
+        h(
+            "p",
+            { class: "bar-words" },
+            solved ? resultText(solving.record) : _("It can be solved from the beginning all the same."),
+        ),
+        said(solving, help),
         h(
             "div",
             { class: "buttons" },
             h("a", { class: "button strong", href: "#puzzles" }, _("Another puzzle")),
-            button(solved ? _("How it is solved") : _("The solution again"), () => void page.showSolution(), {
+            button(solved ? _("How it is solved") : _("The solution again"), () => void help.showSolution(), {
                 key: "solution",
-                disabled: page.busy,
+                disabled: solving.busy,
             }),
-            button(_("Begin again"), () => page.again(), { key: "again" }),
+            button(_("Begin again"), beginAgain, { key: "again" }),
         ),
     ];
 }

@@ -1,15 +1,16 @@
 // What the map of a puzzle shows: the notes, and on them a clue, a hint, or a step of the solution.
 
-import { lotInWords } from "./map.js";
+import { lotInWords } from "./lots.js";
 import { drawnHint, nothingDrawn, picturesOf } from "./proofs.js";
 import { buildingOf, cardOf, cardSites, landmarksOf } from "./view.js";
 import { MOST_STRUCK, sceneOf, without } from "./walk.js";
 import { _ } from "./words.js";
 
-/** @typedef {import("./puzzle.js").PuzzlePage} PuzzlePage */
+/** @typedef {import("./solving.js").Solving} Solving */
 /** @typedef {import("./map.js").Scene} Scene */
+/** @typedef {Pick<Solving, "town" | "puzzle" | "notes" | "building" | "clue" | "hint" | "walk">} Shows */
 
-/** The notes. The locomotive tells how much of the way is done. @param {PuzzlePage} page @returns {Scene} */
+/** The notes. The locomotive tells how much of the way is done. @param {Pick<Solving, "town" | "puzzle" | "notes">} solving @returns {Scene} */
 export function notedScene({ town, puzzle, notes }) {
     const { placed } = notes.noted;
     const start = town.landmarks.length;
@@ -23,33 +24,34 @@ export function notedScene({ town, puzzle, notes }) {
     };
 }
 
-/** @param {PuzzlePage} page @returns {import("./map.js").Shown} */
-export function shownOf(page) {
-    const { town, notes, building, hint, walk } = page;
-    const words = (/** @type {string} */ site) => lotWords(page, site);
+/** @param {Shows} solving @returns {import("./map.js").Shown} */
+export function shownOf(solving) {
+    const { town, puzzle, notes, building, clue, hint, walk } = solving;
+    const words = (/** @type {string} */ site) => lotWords(solving, site);
     if (walk) {
         const { before, after, drawn } = walk.stops[walk.at];
         return { ...drawn, view: { ...before, landmarks: landmarksOf(town) }, preview: after, words };
     }
-    const view = notedScene(page);
+    const view = notedScene(solving);
     const shown = { view, words, engine: String(Object.keys(view.placed).length) };
-    if (hint) return { ...shown, ...shownHint(page, hint, view) };
+    if (hint) return { ...shown, ...shownHint(town, notes, hint, view) };
     const crosses = building && !notes.noted.placed[building] ? notes.noted.crosses[building] : [];
     return {
         ...shown,
         focus: building,
         crossed: crosses.filter((site) => notes.standsOn(site) === null),
-        allowed: page.clue === null ? undefined : cardSites(cardOf(town, page.puzzle.clues[page.clue].card)),
+        allowed: clue === null ? undefined : cardSites(cardOf(town, puzzle.clues[clue].card)),
     };
 }
 
 /**
- * @param {PuzzlePage} page
+ * @param {import("./types.js").Town} town
+ * @param {import("./notes.js").Notes} notes
  * @param {import("./hints.js").ShownHint} hint
  * @param {Scene} view
  * @returns {Partial<import("./map.js").Shown>}
  */
-function shownHint({ town, notes }, hint, view) {
+function shownHint(town, notes, hint, view) {
     const { proof, stages } = hint.hint;
     if (!proof) return nothingDrawn();
     const drawn = drawnHint(town, hint);
@@ -71,10 +73,10 @@ function shownHint({ town, notes }, hint, view) {
     };
 }
 
-/** A lot, what is on it, and whether the chosen building is noted not to be there. @param {PuzzlePage} page @param {string} site */
-export function lotWords(page, site) {
-    const { town, building, notes, walk } = page;
-    const lot = lotInWords(town, walk ? walk.stops[walk.at].after : notedScene(page), site);
+/** A lot, what is on it, and whether the chosen building is noted not to be there. @param {Shows} solving @param {string} site */
+export function lotWords(solving, site) {
+    const { town, building, notes, walk } = solving;
+    const lot = lotInWords(town, walk ? walk.stops[walk.at].after : notedScene(solving), site);
     return building && notes.noted.crosses[building].includes(site)
         ? _("{lot} Not the {building}, in your notes.", { lot, building: buildingOf(town, building) })
         : lot;

@@ -5,10 +5,15 @@
 
 import { Board } from "./board.js";
 import { Connection, Refused } from "./connection.js";
-import { add, find, h, put } from "./dom.js";
-import { computerName, copyField, createLog, showBoardInWords, showLine, showPlayers, showShelf } from "./panels.js";
+import { Curtain } from "./curtain.js";
+import { add, h, put } from "./dom.js";
+import { Grace } from "./grace.js";
+import { listenToKeys } from "./keys.js";
+import { BoardInWords } from "./lots.js";
+import { copyField, createLog, showLine, showShelf } from "./panels.js";
+import { People } from "./people.js";
 import { reasonOf } from "./proofs.js";
-import { forgetGame, knownGames, rememberGame, settings } from "./settings.js";
+import { forgetGame, knownGames, rememberGame } from "./settings.js";
 import { fetchTown } from "./town.js";
 import { applyStep, mayClaim } from "./view.js";
 import { _, list } from "./words.js";
@@ -24,9 +29,9 @@ const SHOW_PLAY = 1600; // milliseconds
  * @typedef {object} Moment
  * @property {string} id
  * @property {number | null} uncovered
- * @property {import("./board.js").Choice} choice
+ * @property {import("./choice.js").Choice} choice
  * @property {import("./hints.js").ShownHint | null} hint
- * @property {import("./board.js").Kept | null} kept
+ * @property {import("./reasons.js").Kept | null} kept
  * @property {number} step   of the replay
  */
 
@@ -84,17 +89,9 @@ export async function showTable(main, id, token, again) {
 
 class Table {
     log = createLog();
-    playersPanel = h("section", { class: "panel" });
     shelf = h("section", { class: "panel" });
-    words = h("div");
-    wordsPanel = h(
-        "details",
-        { class: "panel", ontoggle: () => showBoardInWords(this.words, this.town, this.view) },
-        h("summary", {}, _("The board in words")),
-        this.words,
-    );
-    grace = h("div", { class: "grace" });
-    curtain = h("section", { class: "curtain", hidden: true, "aria-label": _("Pass the screen on") });
+    grace = new Grace();
+    curtain = new Curtain();
     leaving = new AbortController();
 
     /**
@@ -112,17 +109,19 @@ class Table {
         this.info = joined.table;
         this.seats = joined.seats; // of this screen
         this.view = joined.view;
-        this.here = this.info.here ?? [];
-        this.players = this.info.players ?? this.info.seats.map((seat) => seat.player);
-        /** @type {{at: number, ms: number[]} | null} */
-        this.clocks = this.info.left ? { at: Date.now(), ms: this.info.left } : null;
         /** @type {number | null} */
         this.uncovered = this.seats.length === 1 ? this.seats[0] : null;
-        this.heldUntil = 0;
         this.asked = 0;
         this.ended = false;
+        this.people = new People({
+            town,
+            info: this.info,
+            mine: this.seats,
+            replace: (seat, by) => this.replaceBy(seat, by),
+        });
+        this.words = new BoardInWords(town, () => this.view);
         this.board = new Board(this.host());
-        this.below = h("div", { class: "below" }, this.grace, this.board.bar, this.board.hand);
+        this.below = h("div", { class: "below" }, this.grace.element, this.board.bar, this.board.hand);
         this.ticking = setInterval(() => this.tick(), 1000);
         this.layOut(main);
         this.listen();
@@ -140,42 +139,34 @@ class Table {
             seat: () => this.uncovered,
             claimers: () =>
                 this.info.referee === "manual" ? this.seats.filter((seat) => mayClaim(this.view, seat)) : [],
-            name: (seat) => this.name(seat),
-            waiting: () => this.waiting(),
-            thinking: () => this.thinking(),
+            name: (seat) => this.people.name(seat),
+            waiting: () => this.people.waitedFor(this.view),
+            thinking: () => this.people.isThinking(this.view),
             try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
             do: (action, seat) => this.line.ask({ do: action, seat }),
-            hint: this.mayHint()
+            hint: this.people.alone
                 ? async () => (await this.line.ask({ hint: true, seat: this.uncovered })).hint
                 : undefined,
         };
     }
 
-    /** Hints are for games against computer players alone. */
-    mayHint() {
-        return (
-            this.seats.length === 1 &&
-            this.info.seats.every((seat, i) => i === this.seats[0] || seat.player !== "person")
-        );
-    }
-
     /** @param {Element} main */
     layOut(main) {
-        const title = _("{town}: a table for {players}", { town: this.town.title, players: list(this.names()) });
+        const title = _("{town}: a table for {players}", { town: this.town.title, players: list(this.people.names()) });
         put(
             main,
             h("h1", { class: "unseen" }, title),
             h(
                 "div",
                 { class: "table" },
-                h("div", { class: "play" }, this.board.mapBox, this.below, this.curtain),
+                h("div", { class: "play" }, this.board.mapBox, this.below, this.curtain.element),
                 h(
                     "aside",
                     { class: "side", "aria-label": _("The table") },
-                    this.playersPanel,
+                    this.people.panel,
                     this.shelf,
                     h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), this.log.element),
-                    this.wordsPanel,
+                    this.words.panel,
                     h(
                         "details",
                         { class: "panel" },
@@ -194,14 +185,24 @@ class Table {
         on("step", (step) => this.onStep(step));
         on("presence", (presence) => this.onPresence(presence));
         on("rejoined", (answer) => this.onRejoined(answer));
-        on("held", (milliseconds) => this.onHeld(milliseconds));
+        on("held", (milliseconds) => this.grace.hold(milliseconds));
         on("farewell", (refusal) => this.log.tell([refusal.why], -1));
-        document.addEventListener("keydown", (event) => this.onKey(event), { signal: this.leaving.signal });
+        listenToKeys(
+            (event) => this.curtain.open && this.view.phase !== "over" && this.board.key(event),
+            this.leaving.signal,
+        );
     }
 
     leave() {
-        const { choice, hint, kept } = this.board;
-        last = { id: this.info.id, uncovered: this.uncovered, choice, hint, kept, step: this.replay?.at ?? 0 };
+        const { choice, hint, reasons } = this.board;
+        last = {
+            id: this.info.id,
+            uncovered: this.uncovered,
+            choice,
+            hint,
+            kept: reasons.kept,
+            step: this.replay?.at ?? 0,
+        };
         this.leaving.abort();
         clearInterval(this.ticking);
     }
@@ -219,17 +220,7 @@ class Table {
         if (hint) await this.board.askHint();
         if (hint && this.board.hint) this.board.showHint({ ...this.board.hint, stage: hint.stage, at: hint.at });
         const { proof, words } = (kept && (await this.past).find((one) => one.n === kept.n)) ?? {};
-        if (kept && proof) this.board.keepReason({ ...kept, proof, title: words?.[0] ?? "" });
-    }
-
-    /** @param {number} seat */
-    name(seat) {
-        const { name, named } = this.info.seats[seat];
-        return !named && this.seats.length === 1 && seat === this.seats[0] ? _("You") : name;
-    }
-
-    names() {
-        return this.info.seats.map((_seat, seat) => this.name(seat));
+        if (kept && proof) this.board.reasons.keep({ ...kept, proof, title: words?.[0] ?? "" });
     }
 
     /** @returns {Promise<Step[]>} */
@@ -249,106 +240,59 @@ class Table {
     onStep(step) {
         const before = this.view;
         this.view = applyStep(this.town, this.view, step);
-        this.heldUntil = 0;
-        if (step.left) this.clocks = { at: Date.now(), ms: step.left };
+        this.grace.release();
+        this.people.setClocks(step.left);
         this.log.tell(step.words ?? [], step.seat);
-        if (!step.do.startsWith("claim")) this.startGrace();
+        if (!step.do.startsWith("claim")) this.grace.start(this.timeToStop());
         const reason = reasonOf(this.town, step);
         const [title = ""] = step.words ?? [];
-        this.board.settle();
-        if (step.proof) this.board.keepReason({ n: step.n, proof: step.proof, title, before, after: this.view });
+        this.board.reasons.settle();
+        if (step.proof) this.board.reasons.keep({ n: step.n, proof: step.proof, title, before, after: this.view });
         else if (step.do.startsWith("claim")) this.board.say(title);
-        else if (reason && !this.seats.includes(step.seat)) this.board.explain(before, reason, SHOW_PLAY);
+        else if (reason && !this.seats.includes(step.seat)) this.board.reasons.explain(before, reason, SHOW_PLAY);
         this.update();
     }
 
-    /** @param {{here: boolean[], players?: string[], left?: number[]}} presence */
+    /** @param {import("./people.js").Presence} presence */
     onPresence(presence) {
-        this.here = presence.here;
-        this.players = presence.players ?? this.players;
-        if (presence.left) this.clocks = { at: Date.now(), ms: presence.left };
-        this.showPeople();
+        this.people.change(presence);
+        this.people.show(this.view);
         if (!this.ended) this.board.render(); // a computer player may be to move now
     }
 
     /** @param {{table?: TableInfo, view?: View}} answer */
     onRejoined(answer) {
         this.view = answer.view ?? this.view;
-        this.here = answer.table?.here ?? this.here;
-        this.players = answer.table?.players ?? this.players;
+        this.people.change({ here: answer.table?.here, players: answer.table?.players });
         this.update();
     }
 
-    /** @param {number} milliseconds */
-    onHeld(milliseconds) {
-        this.heldUntil = Date.now() + milliseconds;
-        put(this.grace, h("p", { class: "held" }, _("Your move waits a moment: the others may still call STOP.")));
-    }
-
-    /** A turn has ended: others may call STOP for a while. */
-    startGrace() {
-        this.grace.replaceChildren();
-        // With two, only the next player could claim: no hurry.
-        if (!this.view.window || !this.info.grace || this.info.seats.length < 3) return;
-        const bar = h("div", { class: "grace-bar", onanimationend: () => bar.parentElement?.replaceChildren() });
-        bar.style.animationDuration = `${this.info.grace}s`;
-        put(this.grace, h("p", {}, _("Time to call STOP")), bar);
-    }
-
-    waiting() {
-        if (this.view.phase === "over") return _("The game is over.");
-        if (this.seats.length === 0)
-            return _("You are watching. {name} is to move.", { name: this.name(this.view.player) });
-        return this.thinking()
-            ? _("{name} is thinking.", { name: this.name(this.view.player) })
-            : _("{name} is to move.", { name: this.name(this.view.player) });
-    }
-
-    thinking() {
-        return this.view.phase !== "over" && this.players[this.view.player] !== "person";
+    /** Seconds that others have after this turn; with two only the next player could claim: no hurry. */
+    timeToStop() {
+        return this.view.window && this.info.seats.length > 2 ? this.info.grace : 0;
     }
 
     /** Whose hand is shown; covers the screen when it has to change hands. */
     cover() {
         if (this.seats.length < 2) return;
-        const next =
-            this.view.phase !== "over" && this.seats.includes(this.view.player) ? this.view.player : this.uncovered;
-        if (this.view.phase === "over") this.uncovered = null;
-        if (this.view.phase === "over" || next === null || next === this.uncovered) {
-            this.curtain.hidden = true;
-            return;
-        }
+        const { phase, player } = this.view;
+        const over = phase === "over";
+        const next = !over && this.seats.includes(player) ? player : this.uncovered;
+        if (over) this.uncovered = null;
+        if (over || next === null || next === this.uncovered) return this.curtain.lift();
         this.uncovered = null;
-        if (!this.curtain.hidden && this.curtain.dataset.seat === String(next)) return;
-        this.curtain.dataset.seat = String(next);
-        this.curtain.hidden = false;
-        const reveal = h(
-            "button",
-            {
-                type: "button",
-                class: "button strong big",
-                onclick: () => {
-                    this.uncovered = next;
-                    this.update();
-                    this.board.bar.focus();
-                },
-            },
-            _("I am {name}: show my cards", { name: this.name(next) }),
-        );
-        put(
-            this.curtain,
-            h("h2", {}, _("{name} is to move", { name: this.name(next) })),
-            h("p", {}, _("Pass the screen on. The cards stay covered until you say so.")),
-            reveal,
-        );
-        reveal.focus();
+        this.curtain.fall(next, this.people.name(next), () => {
+            this.uncovered = next;
+            this.update();
+            this.board.bar.focus();
+        });
     }
 
     async update() {
         this.cover();
-        this.showPeople();
+        this.people.show(this.view);
         showShelf(this.shelf, this.town, this.view);
-        if (this.wordsPanel.open) showBoardInWords(this.words, this.town, this.view);
+        this.words.show();
         if (this.view.phase === "over") return this.over();
         const mine = this.uncovered !== null && this.view.player === this.uncovered;
         document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
@@ -364,121 +308,18 @@ class Table {
         }
     }
 
-    showPeople() {
-        const invites = knownGames().find((game) => game.id === this.info.id)?.invites ?? [];
-        showPlayers(
-            this.playersPanel,
-            this.town,
-            this.view,
-            this.info.seats.map((seat, index) => {
-                const me = this.seats.includes(index);
-                const person = seat.player === "person";
-                const replaced = person && this.players[index] !== "person";
-                const away = person && !me && this.here[index] === false;
-                const invite = invites.find((one) => one.seat === index);
-                return {
-                    name: this.name(index),
-                    me,
-                    away,
-                    kind:
-                        this.name(index) === _("You") && !replaced
-                            ? ""
-                            : this.kindOfSeat(seat.player, me, away, replaced),
-                    extra:
-                        this.view.phase === "over"
-                            ? null
-                            : away
-                              ? this.absence(index, replaced, invite)
-                              : me && replaced
-                                ? this.comeBack(index)
-                                : this.clock(index),
-                };
-            }),
-        );
-    }
-
-    /** @param {string} player @param {boolean} me @param {boolean} away @param {boolean} replaced */
-    kindOfSeat(player, me, away, replaced) {
-        if (replaced) return _("away; a computer plays on");
-        if (me) return this.seats.length > 1 ? _("at this screen") : _("you");
-        if (away) return _("not here");
-        return player === "person" ? _("person") : computerName(player);
-    }
-
-    /** @param {number} seat @param {boolean} replaced @param {{token: string} | undefined} invite */
-    absence(seat, replaced, invite) {
-        return h(
-            "div",
-            { class: "absence" },
-            invite
-                ? copyField(
-                      _("Invitation for {name}", { name: this.name(seat) }),
-                      `${location.origin}/t/${this.info.id}#${invite.token}`,
-                  )
-                : null,
-            this.seats.length > 0 && !replaced
-                ? h(
-                      "button",
-                      {
-                          type: "button",
-                          class: "button small",
-                          "data-key": `replace-${seat}`,
-                          onclick: () =>
-                              void this.line
-                                  .ask({ replace: seat, by: "careful" })
-                                  .catch((error) => this.log.tell([error.message], -1)),
-                      },
-                      _("Let a computer play for {name}", { name: this.name(seat) }),
-                  )
-                : null,
-        );
-    }
-
-    /** A computer took the seat over when the time was up. @param {number} seat */
-    comeBack(seat) {
-        return h(
-            "button",
-            {
-                type: "button",
-                class: "button small strong",
-                "data-key": `back-${seat}`,
-                onclick: () =>
-                    void this.line
-                        .ask({ replace: seat, by: "person" })
-                        .catch((error) => this.log.tell([error.message], -1)),
-            },
-            _("Take my seat back"),
-        );
-    }
-
-    /** @param {number} seat */
-    clock(seat) {
-        if (!this.clocks || this.clocks.ms[seat] === undefined || this.clocks.ms[seat] >= 2 ** 32 - 1) return null;
-        const running = this.view.player === seat && this.view.phase !== "over";
-        const left = Math.max(
-            0,
-            Math.round((this.clocks.ms[seat] - (running ? Date.now() - this.clocks.at : 0)) / 1000),
-        );
-        return h(
-            "p",
-            { class: "clock" },
-            _("{minutes}:{seconds} left", {
-                minutes: Math.floor(left / 60),
-                seconds: String(left % 60).padStart(2, "0"),
-            }),
-        );
+    /** Somebody else plays on a seat from now on. @param {number} seat @param {string} by */
+    replaceBy(seat, by) {
+        this.line.ask({ replace: seat, by }).catch((error) => this.log.tell([error.message], -1));
     }
 
     tick() {
-        if (this.clocks && this.view.phase !== "over") this.showPeople();
-        if (this.heldUntil && Date.now() > this.heldUntil) {
-            this.heldUntil = 0;
-            this.grace.replaceChildren();
-        }
+        if (this.people.clocks && this.view.phase !== "over") this.people.show(this.view);
+        this.grace.tick();
     }
 
     async over() {
-        this.board.settle();
+        this.board.reasons.settle();
         this.board.update(null);
         if (this.ended) return;
         this.ended = true;
@@ -490,27 +331,18 @@ class Table {
             id: this.info.id,
             start: past.start,
             steps: past.steps,
-            names: this.names(),
+            names: this.people.names(),
             me: this.seats.length === 1 ? this.seats[0] : null,
             show: (shown, drawn) => {
                 this.view = shown;
-                this.board.seenAgain = drawn;
+                this.board.reasons.seenAgain = drawn;
                 this.board.render();
-                this.showPeople();
+                this.people.show(this.view);
                 showShelf(this.shelf, this.town, this.view);
             },
         });
         this.below.replaceChildren();
         add(this.below, [this.replay.element]);
         this.replay.heading.focus({ preventScroll: true });
-    }
-
-    /** @param {KeyboardEvent} event */
-    onKey(event) {
-        if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
-            return;
-        if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
-        if (event.key === "?") return find("#menu-button").click();
-        if (this.curtain.hidden && this.view.phase !== "over" && this.board.key(event)) event.preventDefault();
     }
 }

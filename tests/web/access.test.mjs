@@ -5,9 +5,7 @@ import { test } from "node:test";
 import {
     actOnce,
     ask,
-    browser,
-    checkAccess,
-    checkWidth,
+    checkPage,
     eventually,
     newPerson,
     openTable,
@@ -20,40 +18,31 @@ import {
 
 for (const dark of [false, true])
     test(`axe finds nothing, ${dark ? "dark, on a phone" : "light, on a tablet"}`, async () => {
-        const { page, check, context } = await newPerson(browser, server, { dark, size: dark ? PHONE : TABLET });
+        const { page, check, context } = await newPerson({ dark, size: dark ? PHONE : TABLET });
         const shade = dark ? "phone-dark" : "tablet";
         await page.waitForSelector(".table-form");
         await page.waitForSelector(".hero-map svg");
-        await checkAccess(page, "start page");
-        await checkWidth(page, "start page");
+        await checkPage(page, "start page");
         await shoot(page, `start-${shade}`);
         await page.click("#menu-button");
         await page.waitForSelector("dialog[open]");
-        await checkAccess(page, "menu");
+        await checkPage(page, "menu");
         await page.click("dialog >> text=Close");
         await openTable(page, {
             referee: "manual",
-            seats: [
-                ["me", "Anna"],
-                ["friend", "Ben"],
-                ["greedy", "Cleo"],
-            ],
+            seats: ["me Anna", "friend Ben", "greedy Cleo"],
             clock: "180 0",
         });
         await waitForTurn(page);
-        await checkAccess(page, "taking buildings");
-        await checkWidth(page, "taking buildings");
+        await checkPage(page, "taking buildings");
         await page.click("text=The board in words");
         assert.match(await page.textContent(".board-words"), /B1, door on Main St\.: empty/);
-        await checkAccess(page, "the board in words");
+        await checkPage(page, "the board in words");
 
         // A game that goes on: cards chosen, cards that cannot be played, the choice of a building.
         await page.goto(server.address);
         await openTable(page, {
-            seats: [
-                ["me", "Anna"],
-                ["greedy", "Belle"],
-            ],
+            seats: ["me Anna", "greedy Belle"],
         });
         for (let i = 0; i < 18; i++) {
             await waitForTurn(page);
@@ -64,46 +53,45 @@ for (const dark of [false, true])
             await card.click();
             await page.waitForTimeout(120);
         }
-        await checkAccess(page, "a card is chosen");
-        await checkWidth(page, "a card is chosen");
+        await checkPage(page, "a card is chosen");
         await page.evaluate(() => scrollTo(0, 0));
         await shoot(page, `game-${shade}`);
         await page.goto(`${server.address}/t/zzzzzzzz`);
         await page.waitForSelector("text=Something is missing");
-        await checkAccess(page, "no such table");
+        await checkPage(page, "no such table");
         check();
         await context.close();
     });
 
 test("axe finds nothing at the end of a game and behind the curtain", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await openTable(page, {
         town: "old-town",
-        seats: [
-            ["me", "Anna"],
-            ["screen", "Ben"],
-        ],
+        seats: ["me Anna", "screen Ben"],
     });
     await page.waitForSelector(".curtain:not([hidden])");
-    await checkAccess(page, "the curtain");
+    await checkPage(page, "the curtain");
     await page.goto(server.address);
     await openTable(page, {
         town: "old-town",
-        seats: [
-            ["me", "Anna"],
-            ["careful", "Belle"],
-        ],
+        seats: ["me Anna", "careful Belle"],
     });
     while ((await waitForTurn(page)) !== "over") await actOnce(page);
     await page.waitForSelector(".result .chart");
-    await checkAccess(page, "the result");
+    await checkPage(page, "the result");
     await shoot(page, "result-old-town");
     check();
     await context.close();
 });
 
+/** From button to button until one of the bar's buildings has the focus. */
+async function tabToBuilding(page) {
+    const isThere = () => page.evaluate(() => document.activeElement?.matches(".bar [data-key^='building-']"));
+    for (let i = 0; i < 60 && !(await isThere()); i++) await page.keyboard.press("Tab");
+}
+
 test("the keyboard alone", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await page.waitForSelector(".table-form");
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     for (let i = 0; i < 12 && (await focused()) !== "Play"; i++) await page.keyboard.press("Tab");
@@ -119,12 +107,7 @@ test("the keyboard alone", async () => {
     // Taking: tab to a building, Enter; the focus stays in the bar.
     for (let taken = 0; taken < 7; taken++) {
         await waitForTurn(page);
-        for (
-            let i = 0;
-            i < 60 && !(await page.evaluate(() => document.activeElement?.matches(".bar [data-key^='building-']")));
-            i++
-        )
-            await page.keyboard.press("Tab");
+        await tabToBuilding(page);
         await page.keyboard.press("Enter");
         await eventually(
             async () => (await ask(page, { view: true })).view.owned[0].length === taken + 1,
@@ -152,12 +135,7 @@ test("the keyboard alone", async () => {
     await page.keyboard.press(String(playable + 1));
     await page.waitForSelector(".card[aria-pressed=true]");
     if ((await page.locator('[data-key="confirm"]').count()) === 0) {
-        for (
-            let i = 0;
-            i < 60 && !(await page.evaluate(() => document.activeElement?.matches(".bar [data-key^='building-']")));
-            i++
-        )
-            await page.keyboard.press("Tab");
+        await tabToBuilding(page);
         await page.keyboard.press("Space");
         await page.waitForSelector('[data-key="confirm"]');
         await page.evaluate(() => document.activeElement.blur());
@@ -182,7 +160,7 @@ test("the keyboard alone", async () => {
 });
 
 test("reduced motion and a theme of one's own", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
     await eventually(
         async () => (await page.getAttribute("html", "data-theme")) === "dark",

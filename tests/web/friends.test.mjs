@@ -2,31 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-    actOnce,
-    ask,
-    browser,
-    eventually,
-    newPerson,
-    openTable,
-    PHONE,
-    server,
-    shoot,
-    waitForTurn,
-} from "./helpers.mjs";
+import { actOnce, ask, eventually, newPerson, openTable, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
 
 /** Anna opens a table and gives Ben the link. */
 async function twoFriends(options) {
-    const anna = await newPerson(browser, server);
+    const anna = await newPerson();
     await openTable(anna.page, {
-        seats: [
-            ["me", "Anna"],
-            ["friend", "Ben"],
-        ],
+        seats: ["me Anna", "friend Ben"],
         ...options,
     });
     const link = await anna.page.locator(".absence input").inputValue();
-    const ben = await newPerson(browser, server, { size: PHONE, path: new URL(link).pathname + new URL(link).hash });
+    const ben = await newPerson({ size: PHONE, path: new URL(link).pathname + new URL(link).hash });
     await ben.page.waitForSelector(".table .bar");
     await eventually(async () => (await anna.page.locator(".absence").count()) === 0, "Anna sees that Ben has come");
     return { anna, ben, id: new URL(link).pathname.split("/")[2] };
@@ -69,7 +55,7 @@ async function playCarelessly(page) {
 
 test("two friends, the manual referee, and a STOP", async () => {
     const { anna, ben, id } = await twoFriends({ referee: "manual", grace: 1 });
-    const watcher = await newPerson(browser, server, { path: `/t/${id}` });
+    const watcher = await newPerson({ path: `/t/${id}` });
     await watcher.page.waitForSelector("text=You are watching");
     let claim = null;
     for (let turns = 0; !claim && turns < 60; turns++) {
@@ -177,10 +163,10 @@ async function playToCrowd() {
 }
 
 test("a STOP because others need the site: they and their sites are shown", async () => {
-    const anna = await newPerson(browser, server);
+    const anna = await newPerson();
     const found = await anna.page.evaluate(playToCrowd);
     assert.ok(found, "a crowd within 100 games");
-    const ben = await newPerson(browser, server, { size: PHONE });
+    const ben = await newPerson({ size: PHONE });
     for (const [seat, { page }] of [anna, ben].entries()) {
         await page.goto(`${server.address}/t/${found.table}#${found.tokens[seat]}`);
         await page.waitForSelector(".table .bar");
@@ -208,21 +194,17 @@ test("a STOP because others need the site: they and their sites are shown", asyn
 });
 
 test("three at a table: the next move waits for those who may call STOP", async () => {
-    const anna = await newPerson(browser, server);
+    const anna = await newPerson();
     await openTable(anna.page, {
         referee: "manual",
         grace: 60,
-        seats: [
-            ["me", "Anna"],
-            ["friend", "Ben"],
-            ["friend", "Cleo"],
-        ],
+        seats: ["me Anna", "friend Ben", "friend Cleo"],
     });
     const links = await anna.page.locator(".absence input").evaluateAll((fields) => fields.map((field) => field.value));
     const others = [];
     for (const link of links) {
         const { pathname, hash } = new URL(link);
-        others.push(await newPerson(browser, server, { path: pathname + hash }));
+        others.push(await newPerson({ path: pathname + hash }));
     }
     const people = [anna, ...others];
     while ((await ask(anna.page, { view: true })).view.phase === "setup") {
@@ -306,13 +288,10 @@ test("a line that breaks and a server that is killed lose nothing", async () => 
 });
 
 test("two at one screen: the hands are covered in between", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await openTable(page, {
         town: "old-town",
-        seats: [
-            ["me", "Anna"],
-            ["screen", "Ben"],
-        ],
+        seats: ["me Anna", "screen Ben"],
     });
     const names = ["Anna", "Ben"];
     for (let actions = 0, seat = -1; actions < 14; actions++) {

@@ -5,7 +5,6 @@ import { test } from "node:test";
 import {
     actOnce,
     ask,
-    browser,
     eventually,
     newPerson,
     openTable,
@@ -27,7 +26,7 @@ async function firstPaint(page) {
 }
 
 test("a newcomer is in a game with one click, and plays it to the end", async () => {
-    const { page, check, context } = await newPerson(browser, server, { path: null, motion: true });
+    const { page, check, context } = await newPerson({ path: null, motion: true });
     const wire = await context.newCDPSession(page);
     await wire.send("Network.enable");
     let bytes = 0;
@@ -108,7 +107,7 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
 
     // The link, for somebody who was not there.
     const link = await page.locator(".result .copy-field input").inputValue();
-    const reader = await newPerson(browser, server, { path: new URL(link).pathname, size: TABLET });
+    const reader = await newPerson({ path: new URL(link).pathname, size: TABLET });
     await reader.page.waitForSelector(".result h2");
     assert.equal(await reader.page.locator(".replay-buttons input").getAttribute("max"), String(last));
     await eventually(
@@ -126,12 +125,9 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
 });
 
 test("discarding two cards for a marker, buying, and taking back", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await openTable(page, {
-        seats: [
-            ["me", "Anna"],
-            ["random", "Belle"],
-        ],
+        seats: ["me Anna", "random Belle"],
     });
     let done = 0;
     for (let actions = 0; done < 3 && (await waitForTurn(page)) !== "over" && actions < 200; actions++) {
@@ -184,12 +180,9 @@ test("discarding two cards for a marker, buying, and taking back", async () => {
 
 test("the strongest computer player can be chosen, and is seen to think", async () => {
     const slow = await startServer({ pace: 2000 });
-    const { page, check, context } = await newPerson(browser, slow);
+    const { page, check, context } = await newPerson({ at: slow });
     await openTable(page, {
-        seats: [
-            ["me", "Anna"],
-            ["expert", "Belle"],
-        ],
+        seats: ["me Anna", "expert Belle"],
     });
     assert.match(await page.textContent(".player.seat-1"), /computer, expert/);
     await waitForTurn(page);

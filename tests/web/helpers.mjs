@@ -101,11 +101,7 @@ after(async () => {
 /**
  * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.
  */
-export async function newPerson(
-    browser,
-    server,
-    { size = WIDE, dark = false, motion = false, path = "/", locale } = {},
-) {
+export async function newPerson({ at = server, size = WIDE, dark = false, motion = false, path = "/", locale } = {}) {
     const context = await browser.newContext({
         viewport: size,
         locale,
@@ -126,21 +122,22 @@ export async function newPerson(
     page.on(
         "request",
         (request) =>
-            !request.url().startsWith(server.address) &&
+            !request.url().startsWith(at.address) &&
             !request.url().startsWith("data:") &&
             problems.push(`another site: ${request.url()}`),
     );
     page.setDefaultTimeout(PATIENCE);
-    if (path !== null) await page.goto(server.address + path);
+    if (path !== null) await page.goto(at.address + path);
     return { page, context, check: () => assert.deepEqual(problems, []) };
 }
 
-/** Fills the form of the start page and opens the table. `seats`: [who, name] each. */
+/** Fills the form of the start page and opens the table. `seats`: "who name" each. */
 export async function openTable(page, { town = "gads-hill", referee = "automatic", seats, clock, grace }) {
     await page.waitForSelector(".table-form");
     await page.check(`input[value="${town}"]`);
     await page.check(`input[value="${referee}"]`);
-    for (const [i, [who, name]] of seats.entries()) {
+    for (const [i, seat] of seats.entries()) {
+        const [who, name] = seat.split(" ");
         await page.selectOption(`[aria-label="Who plays on seat ${i + 1}"]`, who);
         await page.fill(`[aria-label="Name on seat ${i + 1}"]`, name);
     }
@@ -196,8 +193,9 @@ export async function eventually(question, what) {
 
 const axeSource = await readFile(join(here, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
-/** No violation of any rule that axe knows. */
-export async function checkAccess(page, what) {
+/** No violation of any rule that axe knows, and nothing sticks out. */
+export async function checkPage(page, what) {
+    await checkWidth(page, what);
     await page.evaluate(axeSource);
     const found = await page.evaluate(async () =>
         (await globalThis.axe.run(document, { resultTypes: ["violations"] })).violations.map(

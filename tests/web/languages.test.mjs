@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { browser, checkWidth, eventually, newPerson, PHONE, shoot, startServer, waitForTurn } from "./helpers.mjs";
+import { checkWidth, eventually, newPerson, PHONE, shoot, startServer, waitForTurn } from "./helpers.mjs";
 
 const root = join(dirname(new URL(import.meta.url).pathname), "..", "..");
 let folder;
@@ -67,7 +67,7 @@ async function latinLeft(page, names = []) {
 
 test("sentences ask for forms of names as the server's do", async () => {
     const cases = JSON.parse(await readFile(join(root, "tests/languages/sentences.json"), "utf8"));
-    const { page, check } = await newPerson(browser, madeUp, { locale: "en-US" });
+    const { page, check } = await newPerson({ at: madeUp, locale: "en-US" });
     for (const { language, sentence, values, expected } of cases) {
         const said = await page.evaluate(
             async ({ language, sentence, values }) => {
@@ -89,7 +89,7 @@ test("sentences ask for forms of names as the server's do", async () => {
 });
 
 test("one and many are told apart as in the catalogues", async () => {
-    const { page, check } = await newPerson(browser, madeUp, { locale: "en-US" });
+    const { page, check } = await newPerson({ at: madeUp, locale: "en-US" });
     const isOne = { en: (n) => n === 1, de: (n) => n === 1, fr: (n) => n <= 1, it: (n) => n === 1, el: (n) => n === 1 };
     for (const [language, rule] of Object.entries(isOne)) {
         const said = await page.evaluate(async (code) => {
@@ -107,7 +107,7 @@ test("one and many are told apart as in the catalogues", async () => {
 });
 
 test("the browser's language, one of the person's choice, and it is remembered", async () => {
-    const { page, check } = await newPerson(browser, madeUp, { locale: "de-AT" });
+    const { page, check } = await newPerson({ at: madeUp, locale: "de-AT" });
     await page.waitForSelector(".lobby");
     assert.equal(await page.locator("html").getAttribute("lang"), "de");
     assert.match(await page.textContent("h1"), LATIN);
@@ -118,7 +118,7 @@ test("the browser's language, one of the person's choice, and it is remembered",
     await page.waitForSelector(".lobby");
     assert.match(await page.textContent("h1"), GREEK);
     await shoot(page, "language-start");
-    const other = await newPerson(browser, madeUp, { locale: "es-ES" });
+    const other = await newPerson({ at: madeUp, locale: "es-ES" });
     await other.page.waitForSelector(".lobby");
     assert.equal(await other.page.locator("html").getAttribute("lang"), "en");
     check();
@@ -126,7 +126,7 @@ test("the browser's language, one of the person's choice, and it is remembered",
 });
 
 test("another language in the middle of a game, and two at one table", async () => {
-    const anna = await newPerson(browser, madeUp, { locale: "el-GR" });
+    const anna = await newPerson({ at: madeUp, locale: "el-GR" });
     const { page } = anna;
     await page.waitForSelector(".table-form");
     const selects = page.locator(".table-form fieldset select");
@@ -138,7 +138,7 @@ test("another language in the middle of a game, and two at one table", async () 
     await page.click(".table-form .button.strong");
     await page.waitForSelector(".table .bar");
     const link = new URL(await page.locator(".absence input").inputValue());
-    const ben = await newPerson(browser, madeUp, { size: PHONE, locale: "de-DE", path: link.pathname + link.hash });
+    const ben = await newPerson({ at: madeUp, size: PHONE, locale: "de-DE", path: link.pathname + link.hash });
     await ben.page.waitForSelector(".table .bar");
     await page.locator('.bar [data-key="building-bank"]').click();
     const log = (of) => of.page.locator(".log").textContent();
@@ -168,7 +168,7 @@ test("another language in the middle of a game, and two at one table", async () 
 });
 
 test("what is chosen and shown stays in another language, and nobody's name is one of a language", async () => {
-    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR" });
+    const { page, check } = await newPerson({ at: madeUp, locale: "el-GR" });
     await page.waitForSelector(".table-form");
     await page.click(".calls .button.strong");
     await waitForTurn(page);
@@ -211,7 +211,7 @@ test("what is chosen and shown stays in another language, and nobody's name is o
 });
 
 test("lessons go on where they were", async () => {
-    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR", path: "/#learn/1" });
+    const { page, check } = await newPerson({ at: madeUp, locale: "el-GR", path: "/#learn/1" });
     await page.waitForSelector('[data-card="8"]');
     assert.match(await page.textContent(".lesson-story"), GREEK);
     await page.click('[data-card="8"]');
@@ -228,7 +228,7 @@ test("lessons go on where they were", async () => {
 });
 
 test("a puzzle in another language, and in the middle of it one more", async () => {
-    const { page, check } = await newPerson(browser, madeUp, { locale: "el-GR", path: "/#puzzles", size: PHONE });
+    const { page, check } = await newPerson({ at: madeUp, locale: "el-GR", path: "/#puzzles", size: PHONE });
     await page.waitForSelector(".level-card");
     assert.match(await page.textContent(".level-card h2"), GREEK);
     assert.deepEqual(await latinLeft(page), []);

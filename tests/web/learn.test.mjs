@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { browser, checkAccess, checkWidth, eventually, newPerson, PHONE, server, shoot } from "./helpers.mjs";
+import { checkPage, checkWidth, eventually, newPerson, PHONE, server, shoot } from "./helpers.mjs";
 
 /** What a learner does for a step's action, with the mouse. */
 async function follow(page, step) {
@@ -36,10 +36,10 @@ test("all lessons", async () => {
     assert.ok(lessons.filter((lesson) => lesson.town === "old-town").length >= 3);
     const proofs = lessons.flatMap((lesson) => lesson.steps.filter((step) => step.proof));
     assert.ok(proofs.some((step) => step.no) && proofs.some((step) => step.do.startsWith("claim")), "reasons");
-    const { page, check, context } = await newPerson(browser, server, { path: "/#learn" });
+    const { page, check, context } = await newPerson({ path: "/#learn" });
     await page.waitForSelector(".lesson-card");
     assert.equal(await page.locator(".lesson-card").count(), lessons.length);
-    await checkAccess(page, "the list of lessons");
+    await checkPage(page, "the list of lessons");
     await page.locator(".lesson-card").first().click();
     for (const [index, lesson] of lessons.entries()) {
         await page.waitForSelector(`h1:has-text("${lesson.title}")`);
@@ -54,7 +54,7 @@ test("all lessons", async () => {
                     assert.ok(told.includes(sentence), `why: ${sentence}`);
                 assert.ok((await page.locator(".map .allowed rect, .map .going").count()) > 0, "and it is drawn");
             }
-            if (index === 0) await checkAccess(page, "a lesson");
+            if (index === 0) await checkPage(page, "a lesson");
             if (index === 2) await shoot(page, "lesson-wide");
             await page.click("text=Continue");
         }
@@ -70,7 +70,7 @@ test("all lessons", async () => {
 });
 
 test("who does something else is told why not", async () => {
-    const { page, check, context } = await newPerson(browser, server, { path: "/#learn/1", size: PHONE, dark: true });
+    const { page, check, context } = await newPerson({ path: "/#learn/1", size: PHONE, dark: true });
     await page.waitForSelector('[data-card="4"]');
     await checkWidth(page, "a lesson on a phone");
     await page.click('[data-card="4"]');

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, checkAccess, checkWidth, eventually, newPerson, PHONE, server, shoot, TABLET } from "./helpers.mjs";
+import { checkPage, eventually, newPerson, PHONE, server, shoot, TABLET } from "./helpers.mjs";
 
 /** Asks the server about puzzles, on a line of its own. */
 function askPuzzle(page, wish) {
@@ -54,7 +54,7 @@ async function choose(page, building) {
 }
 
 test("a puzzle solved with taps", async () => {
-    const { page, check, context } = await newPerson(browser, server, { motion: true });
+    const { page, check, context } = await newPerson({ motion: true });
     const { id, buildings, solution, clues } = await openPuzzle(page);
     const [first, second, third] = buildings;
     assert.equal(await page.locator(".clue").count(), clues.length);
@@ -147,7 +147,7 @@ async function walkTo(page, town, site) {
 }
 
 test("today's puzzle solved with the keyboard alone", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await page.waitForSelector(".table-form");
     const press = (key) => page.keyboard.press(key);
     const focus = async (selector) => {
@@ -215,7 +215,7 @@ test("today's puzzle solved with the keyboard alone", async () => {
 });
 
 test("hints in three stages lead to the solution", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     const { id, buildings, solution } = await openPuzzle(page, { level: 1 });
     await page.click('[data-key="hint"]');
     await page.waitForSelector("text=Hint 1 of 3");
@@ -263,7 +263,7 @@ test("hints in three stages lead to the solution", async () => {
 });
 
 test("what was noted, the time and the ticks are there after a reload", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     const { id, buildings, solution } = await openPuzzle(page, { town: "old-town", level: 2 });
     await page.locator(".tick").nth(1).click();
     await choose(page, buildings[0]);
@@ -313,7 +313,7 @@ test("what was noted, the time and the ticks are there after a reload", async ()
 });
 
 test("the solution, step by step, forwards and backwards", async () => {
-    const { page, check, context } = await newPerson(browser, server, { size: TABLET });
+    const { page, check, context } = await newPerson({ size: TABLET });
     const { id, buildings, proofs } = await openPuzzle(page, { level: 4 });
     await page.click('[data-key="solution"]');
     await page.waitForSelector("text=Shall it be shown?");
@@ -347,14 +347,14 @@ test("the solution, step by step, forwards and backwards", async () => {
 });
 
 test("a puzzle is shared by its link; a damaged one is refused kindly", async () => {
-    const anna = await newPerson(browser, server);
+    const anna = await newPerson();
     const { id, clues } = await openPuzzle(anna.page, { level: 2 });
     await anna.page.click("text=Share this puzzle");
     await anna.page.click("text=Copy the link");
     await anna.page.waitForSelector("text=Copied.");
     const link = await anna.page.evaluate(() => navigator.clipboard.readText());
     assert.equal(link, `${server.address}/#puzzle/${id}`);
-    const ben = await newPerson(browser, server, { path: link.slice(server.address.length) });
+    const ben = await newPerson({ path: link.slice(server.address.length) });
     await ben.page.waitForSelector(".puzzle .clue");
     assert.equal(await ben.page.locator(".clue").count(), clues.length);
     assert.equal(
@@ -367,7 +367,7 @@ test("a puzzle is shared by its link; a damaged one is refused kindly", async ()
     await ben.page.fill("input[name=id]", id.slice(0, -1) + letter);
     await ben.page.click("text=Open it");
     await ben.page.waitForSelector("text=damaged");
-    await checkAccess(ben.page, "a damaged id");
+    await checkPage(ben.page, "a damaged id");
     await ben.page.goto(`${server.address}/#puzzles`);
     await ben.page.fill("input[name=id]", `  ${link.toLowerCase()} `);
     await ben.page.click("text=Open it");
@@ -380,11 +380,10 @@ test("a puzzle is shared by its link; a damaged one is refused kindly", async ()
 
 for (const dark of [false, true])
     test(`axe finds nothing, ${dark ? "dark, on a phone" : "light, on a tablet"}`, async () => {
-        const { page, check, context } = await newPerson(browser, server, { dark, size: dark ? PHONE : TABLET });
+        const { page, check, context } = await newPerson({ dark, size: dark ? PHONE : TABLET });
         const shade = dark ? "phone-dark" : "tablet";
         const look = async (what) => {
-            await checkAccess(page, what);
-            await checkWidth(page, what);
+            await checkPage(page, what);
         };
         await page.click("text=Puzzles");
         await page.waitForSelector(".level-card");

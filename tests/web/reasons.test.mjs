@@ -2,28 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-    ask,
-    browser,
-    checkAccess,
-    checkWidth,
-    eventually,
-    newPerson,
-    openTable,
-    PHONE,
-    server,
-    shoot,
-    waitForTurn,
-} from "./helpers.mjs";
+import { ask, checkPage, eventually, newPerson, openTable, PHONE, shoot, waitForTurn } from "./helpers.mjs";
 
 /** A table of one person against computer players. */
 async function sitDown(options, person = {}) {
-    const anna = await newPerson(browser, server, person);
+    const anna = await newPerson(person);
     await openTable(anna.page, {
-        seats: [
-            ["me", "Anna"],
-            ["careful", "Belle"],
-        ],
+        seats: ["me Anna", "careful Belle"],
         ...options,
     });
     await waitForTurn(anna.page);
@@ -87,7 +72,7 @@ test("a hint in three stages, which can be followed", async () => {
     await page.waitForSelector("text=Hint 2 of 3");
     await page.click('[data-key="more"]');
     await page.waitForSelector("text=Hint 3 of 3");
-    await checkAccess(page, "a hint");
+    await checkPage(page, "a hint");
     const before = (await ask(page, { view: true })).view.owned[0].length;
     await page.click('[data-key="follow"]');
     await eventually(
@@ -123,13 +108,9 @@ test("a hint for a card: where to look, which kind it is, what it would do", asy
 });
 
 test("no hint where a friend has a seat", async () => {
-    const { page, check, context } = await newPerson(browser, server);
+    const { page, check, context } = await newPerson();
     await openTable(page, {
-        seats: [
-            ["me", "Anna"],
-            ["friend", "Ben"],
-            ["careful", "Cleo"],
-        ],
+        seats: ["me Anna", "friend Ben", "careful Cleo"],
     });
     await waitForTurn(page);
     assert.equal(await page.locator('[data-key="hint"]').count(), 0);
@@ -168,8 +149,7 @@ for (const phone of [false, true])
             Object.values(first.taken).flat().length,
             "and what each step takes",
         );
-        await checkAccess(page, "a refused card");
-        await checkWidth(page, "a refused card");
+        await checkPage(page, "a refused card");
         await page.click(`[data-key="proof-${found.proof.steps.length - 1}"]`);
         await page.evaluate(() => scrollTo(0, 0));
         await shoot(page, phone ? "refused-phone-dark" : "refused-wide");
@@ -199,7 +179,7 @@ test("a hint for STOP; its reason stays until it is dismissed", async () => {
     await page.waitForTimeout(5000); // longer than anything fades
     await page.waitForSelector(".reason");
     await page.waitForSelector(".token.going");
-    await checkAccess(page, "a reason");
+    await checkPage(page, "a reason");
     await shoot(page, "stop-reason");
     await page.click('[data-key="dismiss"]');
     await eventually(async () => (await page.locator(".reason, .token.going:not(.leaving)").count()) === 0, "it goes");

@@ -94,3 +94,12 @@ test("every export of a module is imported by another", () => {
     });
     assert.deepEqual(unused, []);
 });
+
+test("docs/web.md says what each file is for, and each begins with a comment", () => {
+    const docs = readFileSync(join(web, "..", "docs", "web.md"), "utf8");
+    const named = new Set([...docs.matchAll(/`([\w]+\.(?:js|css))`/g)].map(([, name]) => name));
+    const files = [...modules, ...filesIn(web, ".css")];
+    assert.deepEqual([...named].sort(), files.map(({ name }) => name).sort());
+    const silent = files.filter(({ text }) => !/^\/[/*]/.test(text)).map(({ name }) => name);
+    assert.deepEqual(silent, []);
+});

@@ -1,0 +1,173 @@
+// The people at a table: who sits where, who is away, invitations and clocks.
+
+import { h } from "./dom.js";
+import { computerName, copyField, showPlayers } from "./panels.js";
+import { knownGames } from "./settings.js";
+import { _ } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {{here?: boolean[], players?: string[], left?: number[]}} Presence */
+/** @typedef {{me: boolean, away: boolean, replaced: boolean}} How */
+
+const NO_CLOCK = 2 ** 32 - 1; // milliseconds: this many mean that there is none
+
+/**
+ * @typedef {object} Table
+ * @property {import("./types.js").Town} town
+ * @property {import("./types.js").TableInfo} info
+ * @property {number[]} mine                          seats of this screen
+ * @property {(seat: number, by: string) => void} replace  lets somebody else play there
+ */
+
+export class People {
+    panel = h("section", { class: "panel" });
+
+    /** @param {Table} table */
+    constructor(table) {
+        this.table = table;
+        const { here, players, seats, left } = table.info;
+        this.here = here ?? [];
+        this.players = players ?? seats.map((seat) => seat.player);
+        /** @type {{at: number, ms: number[]} | null} */
+        this.clocks = null;
+        this.setClocks(left);
+    }
+
+    /** Nobody but computer players is at the table with the one of this screen: then hints can be had. */
+    get alone() {
+        const { info, mine } = this.table;
+        return mine.length === 1 && info.seats.every((seat, i) => i === mine[0] || seat.player !== "person");
+    }
+
+    /** @param {number} seat */
+    name(seat) {
+        const { info, mine } = this.table;
+        const { name, named } = info.seats[seat];
+        return !named && mine.length === 1 && seat === mine[0] ? _("You") : name;
+    }
+
+    names() {
+        return this.table.info.seats.map((_seat, seat) => this.name(seat));
+    }
+
+    /** @param {View} view */
+    isThinking(view) {
+        return view.phase !== "over" && this.players[view.player] !== "person";
+    }
+
+    /** What to say when this screen has nothing to do. @param {View} view */
+    waitedFor(view) {
+        if (view.phase === "over") return _("The game is over.");
+        const name = this.name(view.player);
+        if (this.table.mine.length === 0) return _("You are watching. {name} is to move.", { name });
+        return this.isThinking(view) ? _("{name} is thinking.", { name }) : _("{name} is to move.", { name });
+    }
+
+    /** @param {number[] | undefined} ms  that are left */
+    setClocks(ms) {
+        if (ms) this.clocks = { at: Date.now(), ms };
+    }
+
+    /** @param {Presence} presence */
+    change({ here, players, left }) {
+        this.here = here ?? this.here;
+        this.players = players ?? this.players;
+        this.setClocks(left);
+    }
+
+    /** @param {View} view */
+    show(view) {
+        const { town, info } = this.table;
+        showPlayers(
+            this.panel,
+            town,
+            view,
+            info.seats.map((_seat, index) => this.person(view, index)),
+        );
+    }
+
+    /** @param {View} view @param {number} seat @returns {import("./panels.js").Person} */
+    person(view, seat) {
+        const { info, mine } = this.table;
+        const { player } = info.seats[seat];
+        const name = this.name(seat);
+        const me = mine.includes(seat);
+        const replaced = player === "person" && this.players[seat] !== "person";
+        const away = player === "person" && !me && this.here[seat] === false;
+        return {
+            name,
+            kind: name === _("You") && !replaced ? "" : this.kind(player, { me, away, replaced }),
+            extra: view.phase === "over" ? null : this.extra(view, seat, { me, away, replaced }),
+        };
+    }
+
+    /** How the seat is played, in words. @param {string} player @param {How} how */
+    kind(player, { me, away, replaced }) {
+        if (replaced) return _("away; a computer plays on");
+        if (me) return this.table.mine.length > 1 ? _("at this screen") : _("you");
+        if (away) return _("not here");
+        return player === "person" ? _("person") : computerName(player);
+    }
+
+    /** @param {View} view @param {number} seat @param {How} how */
+    extra(view, seat, { me, away, replaced }) {
+        if (away) return this.absence(seat, replaced);
+        return me && replaced ? this.comeBack(seat) : this.clock(view, seat);
+    }
+
+    /** @param {number} seat @param {boolean} replaced */
+    absence(seat, replaced) {
+        const { info, mine, replace } = this.table;
+        const name = this.name(seat);
+        const invites = knownGames().find((game) => game.id === info.id)?.invites ?? [];
+        const invite = invites.find((one) => one.seat === seat);
+        return h(
+            "div",
+            { class: "absence" },
+            invite &&
+                copyField(_("Invitation for {name}", { name }), `${location.origin}/t/${info.id}#${invite.token}`),
+            mine.length > 0 &&
+                !replaced &&
+                h(
+                    "button",
+                    {
+                        type: "button",
+                        class: "button small",
+                        "data-key": `replace-${seat}`,
+                        onclick: () => replace(seat, "careful"),
+                    },
+                    _("Let a computer play for {name}", { name }),
+                ),
+        );
+    }
+
+    /** A computer took the seat over when the time was up. @param {number} seat */
+    comeBack(seat) {
+        return h(
+            "button",
+            {
+                type: "button",
+                class: "button small strong",
+                "data-key": `back-${seat}`,
+                onclick: () => this.table.replace(seat, "person"),
+            },
+            _("Take my seat back"),
+        );
+    }
+
+    /** @param {View} view @param {number} seat */
+    clock(view, seat) {
+        const ms = this.clocks?.ms[seat];
+        if (!this.clocks || ms === undefined || ms >= NO_CLOCK) return null;
+        const gone = view.player === seat ? Date.now() - this.clocks.at : 0;
+        const left = Math.max(0, Math.round((ms - gone) / 1000));
+        return h(
+            "p",
+            { class: "clock" },
+            _("{minutes}:{seconds} left", {
+                minutes: Math.floor(left / 60),
+                seconds: String(left % 60).padStart(2, "0"),
+            }),
+        );
+    }
+}
