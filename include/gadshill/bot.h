@@ -37,8 +37,9 @@ struct gh_action gh_bot_choose(struct gh_bot *bot, const struct gh_view *view, e
 bool gh_bot_claims(struct gh_bot *bot, const struct gh_view *view, struct gh_action *claim,
                    enum gh_bot_trouble *trouble);
 
-/* The last answer for people to read: printable and not long. */
-const char *gh_bot_said(const struct gh_bot *bot);
+/* What went wrong with the program of the player of this name, for people; "" for nothing. */
+char *gh_bot_complaint(const struct gh_bot *bot, enum gh_bot_trouble trouble, const char *name, char *sentence,
+                       size_t size);
 
 /* Ends the program, telling it the result if the game is over; NULL is allowed. */
 void gh_bot_end(struct gh_bot *bot, const struct gh_public *open);

@@ -8,7 +8,6 @@ struct gh_player;
 
 struct gh_player_kind {
     const char *name;
-    const char *summary; /* for people; translate with _() */
     uint32_t budget;     /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
     uint8_t attention;   /* that it has if nothing else is said */
     /* The active player's next action; it must be legal. */

@@ -57,15 +57,7 @@ void gh_session_close(struct gh_session *session);
 struct gh_verdict gh_session_act(struct gh_session *session, uint64_t now, unsigned seat, struct gh_action action,
                                  struct gh_events *events);
 
-enum gh_undo {
-    GH_UNDO_DONE,
-    GH_UNDO_MANUAL,     /* never on the manual referee: others react to what they saw */
-    GH_UNDO_NOT_ACTIVE, /* it is not the seat's turn */
-    GH_UNDO_NOTHING,    /* nothing was done since the turn began or something hidden was seen */
-    GH_UNDO_TOO_OFTEN /* after GH_MOST_STEPS_TO_UNDO steps since then: every step is kept, and done again at loading */
-};
-
-enum { GH_MOST_STEPS_TO_UNDO = 200 };
+enum { GH_MOST_STEPS_TO_UNDO = 200 }; /* since the turn began: every step is kept, and done again at loading */
 
 /* Whether the seat's last action can be taken back, and doing it. */
 enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat);

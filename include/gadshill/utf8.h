@@ -33,7 +33,9 @@ uint32_t gh_utf8_capital(uint32_t character);
 /* The number of characters in so many bytes. */
 size_t gh_utf8_count(const char *text, size_t length);
 
-/* Prints into text, cut at a whole character, and returns it. */
+/* Prints into text, cut at a whole character, and returns it. The format may have placeholders like %1$s, which POSIX
+ * has and ISO C has not: hence __extension__. */
+#define gh_print(...) (__extension__ gh_utf8_print(__VA_ARGS__))
 char *gh_utf8_print(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Whether the user's terminal shows it: the locale says so. */

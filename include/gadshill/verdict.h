@@ -1,4 +1,5 @@
-/* Why an action is refused: a code from a fixed set, and what on this board is to blame (docs/formats.md). */
+/* Why an action is refused: a code from a fixed set, and what on this board is to blame (docs/formats.md); why it
+ * cannot be taken back. */
 #ifndef GADSHILL_VERDICT_H
 #define GADSHILL_VERDICT_H
 
@@ -63,6 +64,15 @@ static inline bool gh_is_recorded(struct gh_verdict verdict)
 {
     return verdict.reason == GH_ACCEPTED || verdict.reason == GH_WRONG_CLAIM;
 }
+
+/* Whether the last action can be taken back, and why not. */
+enum gh_undo {
+    GH_UNDO_DONE,
+    GH_UNDO_MANUAL,     /* never on the manual referee: others react to what they saw */
+    GH_UNDO_NOT_ACTIVE, /* it is not the seat's turn */
+    GH_UNDO_NOTHING,    /* nothing was done since the turn began or something hidden was seen */
+    GH_UNDO_TOO_OFTEN   /* after so many steps since then that enough is enough */
+};
 
 const char *gh_reason_code(enum gh_reason reason);
 

@@ -1,6 +1,8 @@
 /* The conversation with a program, and the stand-in that decides where it fails. */
 #include "gadshill/bot.h"
 
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
 #include "message.h"
 #include "process.h"
 
@@ -20,7 +22,7 @@ struct gh_bot {
     const struct gh_town *town;
     unsigned milliseconds;      /* for an answer */
     enum process_result broken; /* after a message that could not be sent: another one would be out of step */
-    char said[SAID_SIZE];
+    char said[SAID_SIZE];       /* the last answer for people to read: printable and not long */
 };
 
 /* ---- talking ---- */
@@ -146,9 +148,20 @@ bool gh_bot_claims(struct gh_bot *bot, const struct gh_view *view, struct gh_act
     return claims;
 }
 
-const char *gh_bot_said(const struct gh_bot *bot)
+char *gh_bot_complaint(const struct gh_bot *bot, enum gh_bot_trouble trouble, const char *name, char *sentence,
+                       size_t size)
 {
-    return bot->said;
+    static const char *const sentences[] = {
+        [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
+        [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
+        [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
+        [GH_BOT_GONE] = N_("The program of %1$s has ended; greedy plays for it from now on."),
+        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
+    };
+
+    if (trouble == GH_BOT_FINE)
+        return gh_print(sentence, size, "%s", "");
+    return gh_print(sentence, size, _(sentences[trouble]), name, bot->said);
 }
 
 /* ---- beginning and end ---- */

@@ -192,7 +192,7 @@ static void tell_trouble(const struct play *play, unsigned seat, enum gh_bot_tro
 
     if (trouble != GH_BOT_FINE)
         play_paragraph("", 4,
-                       gh_words_bot_trouble(trouble, play->seat_name[seat], gh_bot_said(play->bot[seat]), sentence));
+                       gh_bot_complaint(play->bot[seat], trouble, play->seat_name[seat], sentence, sizeof sentence));
 }
 
 /* Programs and other computer players have the same chance to be the quickest. */

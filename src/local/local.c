@@ -6,6 +6,7 @@
  *  3. people are quicker than computer players: while somebody here could call STOP the game waits for them. */
 #include "gadshill/local.h"
 
+#include "gadshill/bot.h"
 #include "gadshill/session.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
@@ -253,8 +254,8 @@ static void tell_trouble(struct local *local)
 
     if (local->trouble != GH_BOT_FINE)
         gh_link_tell(&local->link, seat, false,
-                     gh_words_bot_trouble(local->trouble, local->link.scene.name[seat], gh_bot_said(local->bot[seat]),
-                                          sentence));
+                     gh_bot_complaint(local->bot[seat], local->trouble, local->link.scene.name[seat], sentence,
+                                      sizeof sentence));
     local->trouble = GH_BOT_FINE;
 }
 

@@ -2,7 +2,6 @@
  * that, and two are thrown away only when they are dead. Plans the whole turn, weighs what the board then offers the
  * others, and says which pile to draw from. All values are hundredths of a point; they were found by playing many games
  * (docs/players.md). */
-#include "gadshill/text.h"
 #include "players.h"
 #include "value.h"
 
@@ -165,7 +164,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 
 const struct gh_player_kind gh_player_careful = {
     .name = "careful",
-    .summary = N_("saves its cards for what they are worth"),
     .attention = 70,
     .choose = choose,
 };

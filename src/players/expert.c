@@ -7,7 +7,6 @@
  *  2. imagined game number n depends on the player's random numbers and n alone, and sums are made of whole numbers, so
  *     any number of threads finds the same action;
  *  3. plans are only given up, and the budget is only looked at, between batches. */
-#include "gadshill/text.h"
 #include "players.h"
 #include "prospect.h"
 
@@ -247,7 +246,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 
 const struct gh_player_kind gh_player_expert = {
     .name = "expert",
-    .summary = N_("imagines many games and does what turns out best"),
     .budget = 32000,
     .attention = 90,
     .choose = choose,

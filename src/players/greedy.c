@@ -1,5 +1,4 @@
 /* greedy: the most points now, ties at random. A building counts as what the best card with it then brings. */
-#include "gadshill/text.h"
 #include "players.h"
 
 /* The most that one card of the hand brings with the building as "my building", or when it names the building. */
@@ -93,7 +92,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 
 const struct gh_player_kind gh_player_greedy = {
     .name = "greedy",
-    .summary = N_("takes the most points it can get now"),
     .attention = 50,
     .choose = choose,
 };

@@ -1,6 +1,5 @@
 /* random: first any kind of action that is legal, then any action of that kind. Choosing among kinds first keeps the
  * many discards from crowding out the rest. */
-#include "gadshill/text.h"
 #include "players.h"
 
 static struct gh_action choose(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
@@ -28,7 +27,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 
 const struct gh_player_kind gh_player_random = {
     .name = "random",
-    .summary = N_("does anything that is legal"),
     .attention = 30,
     .choose = choose,
 };

@@ -184,7 +184,7 @@ static const char *hint_of(const struct menu *menu)
             "level.");
     case PLACE_PLAY:
         if (row->what >= PLAY_SEAT && menu->wish->player[row->what - PLAY_SEAT])
-            return _(menu->wish->player[row->what - PLAY_SEAT]->summary);
+            return gh_words_player(menu->wish->player[row->what - PLAY_SEAT]->name);
         return _("Left and right change what is chosen. The same seed deals the same game; without one it is a new "
                  "game each time.");
     default:

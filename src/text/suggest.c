@@ -1,7 +1,6 @@
 /* Quoting text from outside, and guessing what was meant. */
 #include "gadshill/source.h"
 
-#include "gadshill/basics.h"
 #include "gadshill/utf8.h"
 
 #include <string.h>
@@ -33,7 +32,7 @@ struct gh_quoted gh_quote(const char *text, size_t length)
 /* How many letters must be put in, taken out, replaced or swapped with their neighbour to make one word the other. */
 static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
-    enum { LONGEST = GH_NAME_SIZE };
+    enum { LONGEST = 24 }; /* no name that can be meant is longer */
     unsigned cost[LONGEST + 1][LONGEST + 1];
 
     if (a_length > LONGEST || b_length > LONGEST)

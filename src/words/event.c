@@ -3,6 +3,8 @@
 
 #include "gadshill/logic.h"
 #include "gadshill/text.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_refusal.h"
 
 static void say_building_changes_hands(const struct gh_words *words, struct gh_event event, char *sentence)
 {

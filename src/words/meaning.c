@@ -1,7 +1,9 @@
-/* What cards say and what actions do. A condition card is told by its relation first, then by its sites. */
+/* What cards say, what actions do and what computer players are like. A condition card is told by its relation first,
+ * then by its sites. */
 #include "sentence.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_rules.h"
 
 #include <string.h>
 
@@ -148,4 +150,21 @@ char *gh_words_door(const struct gh_words *words, unsigned site, char *text, siz
     const struct gh_street *street = &words->file->street[words->file->layout.entrance_street[site]];
 
     return gh_print(text, size, _(sentences[side ? side - sides : 0]), gh_spoken(&street->name));
+}
+
+const char *gh_words_player(const char *name)
+{
+    static const struct {
+        const char *name, *sentence;
+    } players[] = {
+        {"random", N_("does anything that is legal")},
+        {"greedy", N_("takes the most points it can get now")},
+        {"careful", N_("saves its cards for what they are worth")},
+        {"expert", N_("imagines many games and does what turns out best")},
+    };
+
+    for (unsigned i = 0; i < sizeof players / sizeof *players; i++)
+        if (strcmp(name, players[i].name) == 0)
+            return _(players[i].sentence);
+    return "";
 }

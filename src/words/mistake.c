@@ -3,6 +3,8 @@
 
 #include "gadshill/source.h"
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_rules.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 
 #include "gadshill/proof.h"
 #include "gadshill/text.h"
+#include "gadshill/words_proof.h"
 
 /* A step that is being told, and what most of its sentences name. */
 struct step_words {

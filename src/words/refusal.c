@@ -2,6 +2,8 @@
 #include "sentence.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
 
 struct refusal {
     const struct gh_words *words;

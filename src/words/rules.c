@@ -1,6 +1,6 @@
 /* The rules in short, paragraph by paragraph. */
 #include "gadshill/text.h"
-#include "gadshill/words.h"
+#include "gadshill/words_rules.h"
 
 const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, unsigned number)
 {

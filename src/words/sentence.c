@@ -2,6 +2,8 @@
 #include "sentence.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_rules.h"
 
 #include <string.h>
 

@@ -3,10 +3,8 @@
 #define GADSHILL_WORDS_SENTENCE_H
 
 #include "gadshill/utf8.h"
-#include "gadshill/words.h"
+#include "gadshill/words_tell.h"
 
-/* Prints into text with placeholders like %1$s, which POSIX has and ISO C has not: hence __extension__. */
-#define gh_print(...) (__extension__ gh_utf8_print(__VA_ARGS__))
 #define gh_say(sentence, ...) gh_print((sentence), GH_SENTENCE_SIZE, __VA_ARGS__)
 
 /* A sentence without placeholders. */

@@ -2,6 +2,9 @@
 #include "sentence.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
 
 static void tell_points(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
                         void *user)
@@ -99,20 +102,4 @@ const char *gh_words_no_undo(enum gh_undo problem)
         return _("Enough has been taken back in this turn; now what was done stands.");
     }
     return "";
-}
-
-char *gh_words_bot_trouble(enum gh_bot_trouble trouble, const char *who, const char *said,
-                           char sentence[GH_SENTENCE_SIZE])
-{
-    static const char *const sentences[] = {
-        [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
-        [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
-        [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
-        [GH_BOT_GONE] = N_("The program of %1$s has ended; greedy plays for it from now on."),
-        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
-    };
-
-    if (trouble == GH_BOT_FINE)
-        return gh_copy(sentence, "");
-    return gh_say(sentence, _(sentences[trouble]), who, said);
 }

@@ -3,6 +3,7 @@
 
 #include "gadshill/game.h"
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
 
 /* The action that the verdict is about goes to *action. */
 static struct gh_verdict verdict_on_card(const struct gh_town *town, const struct gh_public *open,

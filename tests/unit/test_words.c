@@ -1,5 +1,6 @@
 /* Sentences: what a player reads about refusals, events, mistakes and cards. Verdicts and events come from the core
  * wherever a board can bring them about. */
+#include "gadshill/player.h"
 #include "gadshill/words.h"
 
 #include <setjmp.h>
@@ -758,6 +759,14 @@ static void test_start_errors(void **state)
     assert_true(strlen(gh_words_start_error(GH_ERROR_TOO_FEW_CARDS)) > 10);
 }
 
+static void test_every_computer_player_is_described(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; gh_player_kind_at(i); i++)
+        assert_true(strlen(gh_words_player(gh_player_kind_at(i)->name)) > 10);
+    assert_string_equal(gh_words_player("wizard"), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -784,6 +793,7 @@ int main(void)
         cmocka_unit_test(test_every_card_and_relation),
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_start_errors),
+        cmocka_unit_test(test_every_computer_player_is_described),
     };
     return cmocka_run_group_tests(tests, open_towns, close_towns);
 }

@@ -1,0 +1,30 @@
+/* What something means, in words: rules, cards, actions, computer players. */
+#ifndef GADSHILL_WORDS_RULES_H
+#define GADSHILL_WORDS_RULES_H
+
+#include "gadshill/action.h"
+#include "gadshill/words.h"
+
+/* The rules in short, paragraph by paragraph; NULL past the last. */
+const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, unsigned number);
+
+/* "south door, Main St." */
+char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size);
+
+/* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
+char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
+
+/* What a card (an index) says, whoever's "my building" is. */
+char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE]);
+
+/* How the two buildings of a condition card (an index) lay to one another: its sentence without the sites; "" for other
+ * cards. `mine` may be GH_NONE. */
+char *gh_words_relation(const struct gh_words *words, unsigned card, unsigned mine, char sentence[GH_SENTENCE_SIZE]);
+
+/* "building card", "district card", "condition card" */
+const char *gh_words_kind(enum gh_kind kind);
+
+/* What a computer player of this name is like: "takes the most points it can get now". */
+const char *gh_words_player(const char *name);
+
+#endif
