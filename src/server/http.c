@@ -213,19 +213,20 @@ static int give_town(struct lws *wsi, struct reply *reply, const char *name, siz
 
 static int give_record(struct lws *wsi, struct reply *reply, const char *text)
 {
+    struct server *server = server_of(wsi);
     uint64_t id;
-    const bool is_id = table_id_parse(text, TABLE_ID_LETTERS, &id);
-    struct hosted *hosted = is_id ? tables_find(server_of(wsi), id) : NULL;
+    const bool is_id = gh_table_id_parse(text, GH_TABLE_ID_LETTERS, &id);
+    const struct gh_hosted *hosted = is_id ? gh_desk_find(&server->desk, server_now(server), id) : NULL;
     char disposition[80];
     size_t length;
 
     if (hosted && hosted->is_changed) { /* it is over only when that is stored */
-        round_flush(server_of(wsi));
-        hosted = tables_find(server_of(wsi), id);
+        round_flush(server);
+        hosted = gh_desk_find(&server->desk, server_now(server), id);
     }
     if (!hosted)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such table.\n"));
-    if (!hosted_is_over(hosted))
+    if (!gh_hosted_is_over(hosted))
         return say(wsi, reply, HTTP_STATUS_FORBIDDEN,
                    _("The game is not over: its record would tell what is hidden.\n"));
     snprintf(disposition, sizeof disposition, "attachment; filename=\"gadshill-%.8s.ghr\"", text);
@@ -264,10 +265,10 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return say(wsi, reply, HTTP_TOO_MANY, _("That is too much at once; wait a moment and try again.\n"));
     if (strcmp(path, "/") == 0)
         return give_file(wsi, reply, options->web, "/index.html");
-    if (strncmp(path, "/t/", 3) == 0 && length == 3 + TABLE_ID_LETTERS)
+    if (strncmp(path, "/t/", 3) == 0 && length == 3 + GH_TABLE_ID_LETTERS)
         return give_file(wsi, reply, options->web, "/index.html");
-    if (strncmp(path, "/t/", 3) == 0 && length > 3 + TABLE_ID_LETTERS &&
-        strcmp(path + 3 + TABLE_ID_LETTERS, "/record") == 0)
+    if (strncmp(path, "/t/", 3) == 0 && length > 3 + GH_TABLE_ID_LETTERS &&
+        strcmp(path + 3 + GH_TABLE_ID_LETTERS, "/record") == 0)
         return give_record(wsi, reply, path + 3);
     if (strcmp(path, "/towns.json") == 0)
         return give(wsi, reply, "application/json", towns_list(&server_of(wsi)->towns), NULL);
@@ -315,4 +316,5 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     }
 }
 
-const struct lws_protocols http_protocol = {"http", on_http, sizeof(struct reply), 0, 0, NULL, 0};
+const struct lws_protocols http_protocol = {
+    .name = "http", .callback = on_http, .per_session_data_size = sizeof(struct reply)};

@@ -1,8 +1,7 @@
-/* Work that takes long: making puzzles, proving things. It is done in other threads, two jobs at a time, so that
- * computer players find a thread as well; the others wait for their turn. */
+/* Work in other threads. Computer players think at once; what somebody asks for (making puzzles, proving things) is
+ * done two at a time, so that players find a thread as well, and the others wait for their turn. */
 #include "server.h"
 
-#include "gadshill/text.h"
 #include "gadshill/memory.h"
 
 #include <stdlib.h>
@@ -38,47 +37,46 @@ static void append(struct job **list, struct job *job)
 
 static void discard(struct job *job)
 {
-    json_decref(job->answer);
+    gh_desk_drop(job->work);
     free(job);
 }
 
 /* ---- running ---- */
 
-static void think(uv_work_t *work)
+static void think(uv_work_t *uv)
 {
-    struct job *job = work->data;
+    struct job *job = uv->data;
 
     setpriority(PRIO_PROCESS, 0, 10); /* of this thread alone: the loop comes first */
-    gh_language_use(job->language);
-    if (!job->server->is_stopping)
-        job->think(job);
+    if (!job->server->is_stopping)    /* then nobody waits for the answer */
+        gh_desk_think(job->work);
 }
 
 static void run_next(struct server *server);
 
-static void done(uv_work_t *work, int status)
+static void done(uv_work_t *uv, int status)
 {
-    struct job *job = work->data;
+    struct job *job = uv->data;
     struct server *server = job->server;
     struct job **link = &server->jobs.running;
 
-    (void)status;
-    while (*link != job)
+    while (*link && *link != job)
         link = &(*link)->next;
-    *link = job->next;
-    if (!server->is_stopping) {
-        const unsigned before = gh_language_use(job->language);
-
-        if (job->finish)
-            job->finish(job);
-        gh_language_use(before);
-        if (job->from && job->answer) {
-            server->metrics.refusals += json_object_get(job->answer, "no") != NULL;
-            round_send(job->from, NULL, &job->id, json_incref(job->answer));
-        }
+    if (*link)
+        *link = job->next;
+    if (status == 0 && !server->is_stopping) {
+        gh_desk_finish(job->work, server_now(server));
+        free(job);
+    } else {
+        discard(job);
     }
-    discard(job);
     run_next(server);
+}
+
+static void run(struct job *job)
+{
+    job->uv.data = job;
+    uv_queue_work(&job->server->loop, &job->uv, think, done);
 }
 
 static void run_next(struct server *server)
@@ -89,60 +87,38 @@ static void run_next(struct server *server)
         struct job *job = jobs->waiting;
 
         jobs->waiting = job->next;
-        if (!job->from) {
+        if (!job->work->reader) {
             discard(job); /* nobody waits for it any more */
             continue;
         }
         append(&jobs->running, job);
-        job->work.data = job;
-        uv_queue_work(&server->loop, &job->work, think, done);
+        run(job);
     }
 }
 
 /* ---- asking ---- */
 
-static bool may_start(struct connection *connection)
+bool jobs_have_room(const struct server *server, uint32_t address)
 {
-    const struct jobs *jobs = &connection->server->jobs;
-    const uint32_t address = connection->address->number;
+    const struct jobs *jobs = &server->jobs;
 
-    return !connection->server->options.limits ||
-           (length_of(jobs->waiting) < MOST_WAITING &&
-            count_of(jobs->running, address) + count_of(jobs->waiting, address) < MOST_OF_AN_ADDRESS &&
-            may_work(connection));
+    return length_of(jobs->waiting) < MOST_WAITING &&
+           count_of(jobs->running, address) + count_of(jobs->waiting, address) < MOST_OF_AN_ADDRESS;
 }
 
-void *job_new(struct connection *from, json_int_t id, size_t size, void (*work)(struct job *job))
+void jobs_start(struct server *server, struct gh_work *work)
 {
-    if (!may_start(from)) {
-        refuse(from, &id, "too-fast", _("The server has too much to think about; wait a moment and try again."));
-        return NULL;
+    struct job *job = gh_need(calloc(1, sizeof *job));
+
+    job->server = server;
+    job->work = work;
+    if (!work->is_asked) {
+        run(job);
+        return;
     }
-    struct job *job = gh_need(calloc(1, size));
-
-    job->server = from->server;
-    job->from = from;
-    job->address = from->address->number;
-    job->id = id;
-    job->language = from->language;
-    job->think = work;
-    return job;
-}
-
-void job_start(struct job *job)
-{
-    append(&job->server->jobs.waiting, job);
-    run_next(job->server);
-}
-
-void jobs_forget(struct server *server, const struct connection *connection)
-{
-    struct job *const lists[] = {server->jobs.running, server->jobs.waiting};
-
-    for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
-        for (struct job *job = lists[i]; job; job = job->next)
-            if (job->from == connection)
-                job->from = NULL;
+    job->address = ((const struct connection *)work->reader)->address->number;
+    append(&server->jobs.waiting, job);
+    run_next(server);
 }
 
 void jobs_free(struct server *server)

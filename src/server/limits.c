@@ -101,24 +101,24 @@ void addresses_free(struct server *server)
     }
 }
 
-bool may_ask(struct connection *connection)
+bool may(struct connection *connection, enum gh_effort effort)
 {
-    const uint64_t now = server_now(connection->server);
+    const struct server *server = connection->server;
+    struct address *address = connection->address;
+    const uint64_t now = server_now(server);
 
-    return !connection->server->options.limits || (bucket_take(&connection->requests, &connection_size, now) &&
-                                                   bucket_take(&connection->address->requests, &address_size, now));
-}
-
-bool may_open(struct connection *connection)
-{
-    return !connection->server->options.limits ||
-           bucket_take(&connection->address->openings, &opening_size, server_now(connection->server));
-}
-
-bool may_work(struct connection *connection)
-{
-    return !connection->server->options.limits ||
-           bucket_take(&connection->address->works, &work_size, server_now(connection->server));
+    if (!server->options.limits)
+        return true;
+    switch (effort) {
+    case GH_EFFORT_ASK:
+        return bucket_take(&connection->requests, &connection_size, now) &&
+               bucket_take(&address->requests, &address_size, now);
+    case GH_EFFORT_OPEN:
+        return bucket_take(&address->openings, &opening_size, now);
+    case GH_EFFORT_WORK:
+        return jobs_have_room(server, address->number) && bucket_take(&address->works, &work_size, now);
+    }
+    return false;
 }
 
 bool may_fetch(struct server *server, uint32_t number)

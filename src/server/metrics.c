@@ -47,11 +47,11 @@ char *metrics_text(const struct server *server)
 
     if (!out)
         return NULL;
-    print(out, "tables", "gauge", "Tables in memory.", server->tables.count);
+    print(out, "tables", "gauge", "Tables in memory.", server->desk.tables);
     print(out, "connections", "gauge", "Open WebSockets.", metrics->connections);
     print(out, "requests_total", "counter", "Requests received.", metrics->requests);
-    print(out, "refusals_total", "counter", "Requests refused.", metrics->refusals);
-    print(out, "steps_total", "counter", "Steps done.", metrics->steps);
+    print(out, "refusals_total", "counter", "Requests refused.", server->desk.refusals);
+    print(out, "steps_total", "counter", "Steps done.", server->desk.steps);
     print(out, "transactions_total", "counter", "Transactions of the store.", metrics->transactions);
     print(out, "updates_sent_total", "counter", "Steps sent to connections.", metrics->updates_sent);
     print(out, "update_bytes_total", "counter", "Bytes of these.", metrics->update_bytes);

@@ -1,77 +1,98 @@
-/* Rounds of the loop: what arrived together is stored together, then everything is sent (server.h, invariant 2). */
+/* Rounds of the loop: what arrived together is stored together, then everything is sent (server.h, invariant 2). That
+ * happens after the loop has heard what came in, and before it waits for more. */
 #include "server.h"
 
-#include "gadshill/text.h"
 #include "gadshill/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void keep_awake(uv_idle_t *idle)
+/* ---- the loop ---- */
+
+static void on_due(uv_timer_t *timer)
 {
-    (void)idle;
+    struct server *server = timer->data;
+
+    server->round.due_at = GH_NEVER;
+    gh_desk_go_on(&server->desk, server_now(server));
 }
 
-static void end_of_round(uv_check_t *check)
+static void set_timer(struct server *server)
+{
+    struct round *round = &server->round;
+    const uint64_t due = gh_desk_due(&server->desk), now = server_now(server);
+
+    if (due == round->due_at)
+        return;
+    round->due_at = due;
+    if (due == GH_NEVER)
+        uv_timer_stop(&round->due);
+    else
+        uv_timer_start(&round->due, on_due, due > now ? due - now : 0, 0);
+}
+
+static void before_waiting(uv_prepare_t *prepare)
+{
+    struct server *server = prepare->data;
+
+    round_flush(server);
+    set_timer(server);
+}
+
+static void after_waiting(uv_check_t *check)
 {
     round_flush(check->data);
 }
 
 void round_start(struct server *server)
 {
-    uv_check_init(&server->loop, &server->round.check);
-    uv_idle_init(&server->loop, &server->round.idle);
-    server->round.check.data = server;
-    uv_check_start(&server->round.check, end_of_round);
+    struct round *round = &server->round;
+
+    uv_prepare_init(&server->loop, &round->prepare);
+    uv_check_init(&server->loop, &round->check);
+    uv_timer_init(&server->loop, &round->due);
+    round->prepare.data = round->check.data = round->due.data = server;
+    round->due_at = GH_NEVER;
+    uv_prepare_start(&round->prepare, before_waiting);
+    uv_check_start(&round->check, after_waiting);
 }
 
 void round_stop(struct server *server)
 {
+    uv_close((uv_handle_t *)&server->round.prepare, NULL);
     uv_close((uv_handle_t *)&server->round.check, NULL);
-    uv_close((uv_handle_t *)&server->round.idle, NULL);
+    uv_close((uv_handle_t *)&server->round.due, NULL);
     free(server->round.output);
+    server->round.output = NULL;
+    server->round.count = server->round.room = 0;
 }
 
-struct message *message_of(json_t *json)
+/* ---- messages ---- */
+
+struct message *message_of(const char *text, size_t length)
 {
-    static char text[64 * 1024];
-    const size_t length = json_dumpb(json, text, sizeof text, JSON_COMPACT);
     struct message *message = gh_need(malloc(sizeof *message + LWS_PRE + length));
 
-    message->next = NULL;
-    message->length = (uint32_t)length;
-    message->is_update = json_object_get(json, "do") != NULL;
-    if (length <= sizeof text)
-        memcpy(message->data + LWS_PRE, text, length);
-    else
-        json_dumpb(json, (char *)message->data + LWS_PRE, length, JSON_COMPACT);
-    json_decref(json);
+    *message = (struct message){.length = (uint32_t)length};
+    memcpy(message->data + LWS_PRE, text, length);
     return message;
 }
 
-static struct output *add_output(struct round *round)
+void round_send(struct connection *connection, const struct gh_message *message)
 {
+    struct round *round = &connection->server->round;
+
     if (round->count == round->room) {
         round->room = round->room * 2 + 64;
         round->output = gh_need(realloc(round->output, round->room * sizeof *round->output));
     }
-    return &round->output[round->count++];
-}
-
-static void stay_awake(struct round *round)
-{
-    if (!uv_is_active((uv_handle_t *)&round->idle))
-        uv_idle_start(&round->idle, keep_awake);
-}
-
-void round_send(struct connection *connection, struct hosted *about, const json_int_t *id, json_t *json)
-{
-    struct round *round = &connection->server->round;
-
-    if (id)
-        json_object_set_new(json, "id", json_integer(*id));
-    *add_output(round) = (struct output){connection, about, message_of(json), id ? *id : 0, id != NULL};
-    stay_awake(round);
+    struct output *output = &round->output[round->count++];
+    *output = (struct output){.connection = connection,
+                              .about = message->about,
+                              .message = message_of(message->text, message->length),
+                              .id = message->id,
+                              .has_id = message->has_id};
+    output->message->is_update = message->is_step;
 }
 
 void round_forget(struct server *server, const struct connection *connection)
@@ -81,17 +102,7 @@ void round_forget(struct server *server, const struct connection *connection)
             server->round.output[i].connection = NULL;
 }
 
-void round_changed(struct hosted *hosted)
-{
-    struct round *round = &hosted->server->round;
-
-    if (hosted->is_changed)
-        return;
-    hosted->is_changed = true;
-    hosted->next_changed = round->changed;
-    round->changed = hosted;
-    stay_awake(round);
-}
+/* ---- the end of a round ---- */
 
 /* What waited for a transaction that failed: who asked is told so, the others are told nothing. */
 static void withdraw(struct round *round)
@@ -99,42 +110,30 @@ static void withdraw(struct round *round)
     const unsigned count = round->count;
 
     for (unsigned i = 0; i < count; i++) {
-        struct output output = round->output[i];
+        const struct output output = round->output[i];
 
         if (!output.about || !output.about->is_changed)
             continue;
         free(output.message);
         round->output[i].connection = NULL;
         round->output[i].message = NULL;
-        if (!output.connection || !output.has_id)
-            continue;
-        const unsigned before = speak_to(output.connection);
-        refuse(output.connection, &output.id, "not-stored",
-               _("The server cannot write to its disk, so this did not happen. Try again later."));
-        gh_language_use(before);
+        if (output.connection && output.has_id)
+            gh_desk_withdraw(&output.connection->reader, output.id);
     }
 }
 
 /* Makes the round's changes safe, or undoes them. */
 static void commit(struct server *server)
 {
-    struct round *round = &server->round;
     const uint64_t start = uv_hrtime();
     const bool done = gh_store_commit(server->store);
 
     metrics_commit(&server->metrics, (double)(uv_hrtime() - start) / 1e9);
     if (!done) {
         log_line("error", "not-stored", "why=\"%s\"", gh_store_problem(server->store));
-        withdraw(round);
+        withdraw(&server->round);
     }
-    while (round->changed) {
-        struct hosted *hosted = round->changed;
-
-        round->changed = hosted->next_changed;
-        hosted->is_changed = false;
-        if (!done)
-            tables_reload(hosted);
-    }
+    gh_desk_settle(&server->desk, server_now(server), done);
 }
 
 void round_flush(struct server *server)
@@ -152,5 +151,4 @@ void round_flush(struct server *server)
             free(output->message);
     }
     round->count = 0;
-    uv_idle_stop(&round->idle);
 }

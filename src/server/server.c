@@ -1,6 +1,7 @@
 /* The loop: starting, signals, stopping. */
 #include "server.h"
 
+#include "gadshill/sqlite.h"
 #include "gadshill/text.h"
 
 #include <errno.h>
@@ -168,23 +169,18 @@ static void on_wake(uv_timer_t *timer)
     enum { AT_A_TIME = 20 };
     struct server *server = timer->data;
 
-    for (unsigned i = 0; i < AT_A_TIME && server->woken < server->wake_count; i++) {
-        struct hosted *hosted = tables_find(server, server->to_wake[server->woken++]);
-
-        if (!hosted)
-            continue;
-        course_go_on(hosted);
-        if (hosted_is_idle(hosted))
-            tables_drop(hosted);
-    }
+    for (unsigned i = 0; i < AT_A_TIME && server->woken < server->wake_count; i++)
+        gh_desk_wake(&server->desk, server_now(server), server->to_wake[server->woken++]);
     if (server->woken == server->wake_count)
         uv_timer_stop(timer);
 }
 
 static void on_sweep(uv_timer_t *timer)
 {
-    tables_sweep(timer->data);
-    addresses_sweep(timer->data);
+    struct server *server = timer->data;
+
+    gh_desk_sweep(&server->desk, server_now(server));
+    addresses_sweep(server);
 }
 
 static void start_timers(struct server *server)
@@ -225,7 +221,6 @@ static void end(struct server *server)
     lws_context_destroy(server->lws);
     for (unsigned i = 0; server->lws && i < 1000; i++)
         uv_run(&server->loop, UV_RUN_NOWAIT);
-    tables_free(server);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_close((uv_handle_t *)&server->terminate, NULL);
     uv_close((uv_handle_t *)&server->wake, NULL);
@@ -234,6 +229,7 @@ static void end(struct server *server)
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
     jobs_free(server);
+    gh_desk_close(&server->desk);
     gh_store_close(server->store);
     addresses_free(server);
     free(server->to_wake);
@@ -296,6 +292,7 @@ bool gh_server_run(const struct gh_server_options *options)
     }
     if (!open_store(&server))
         return false;
+    gh_desk_open(&server.desk, &server_host, &server, server.store, options->pace_ms);
     uv_loop_init(&server.loop);
     start_signals(&server);
     round_start(&server);
@@ -307,6 +304,6 @@ bool gh_server_run(const struct gh_server_options *options)
     tell_address(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     end(&server);
-    log_line("info", "stopped", "tables=%u", server.tables.count);
+    log_line("info", "stopped", "tables=%u", server.desk.tables);
     return true;
 }

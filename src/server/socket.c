@@ -1,52 +1,13 @@
-/* WebSocket connections: pieces to messages, queues, sitting down and leaving. */
+/* WebSocket connections: pieces to messages, queues. */
 #include "server.h"
 
+#include "gadshill/request_reader.h"
 #include "gadshill/text.h"
 
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-
-unsigned speak_to(const struct connection *connection)
-{
-    return gh_language_use(connection->language);
-}
-
-/* ---- tables ---- */
-
-static void leave(struct connection *connection)
-{
-    struct hosted *hosted = connection->table;
-
-    if (!hosted)
-        return;
-    for (struct connection **link = &hosted->connections; *link; link = &(*link)->next) {
-        if (*link == connection) {
-            *link = connection->next;
-            break;
-        }
-    }
-    if (hosted->held.from == connection)
-        hosted->held.from = NULL;
-    connection->table = NULL;
-    if (connection->seats)
-        course_tell_presence(hosted, NULL);
-    connection->seats = 0;
-}
-
-void connection_sit(struct connection *connection, struct hosted *hosted, unsigned seats)
-{
-    leave(connection);
-    if (!hosted)
-        return;
-    connection->table = hosted;
-    connection->seats = (uint8_t)seats;
-    connection->next = hosted->connections;
-    hosted->connections = connection;
-    if (seats)
-        course_tell_presence(hosted, connection);
-}
 
 /* ---- sending ---- */
 
@@ -67,8 +28,13 @@ void connection_end(struct connection *connection, const char *code, const char 
     if (connection->is_closing || connection->is_ending)
         return;
     connection->is_ending = true;
-    const unsigned before = speak_to(connection);
-    queue(connection, message_of(json_pack("{s:s, s:s}", "no", code, "why", _(why))));
+    const unsigned before = gh_language_use(connection->reader.language);
+    struct gh_writer to = gh_writer_make(0);
+    size_t length;
+    gh_desk_write_no(&to, code, _(why));
+    const char *text = gh_written(&to, &length);
+    queue(connection, message_of(text, length));
+    gh_writer_free(&to);
     gh_language_use(before);
 }
 
@@ -119,6 +85,16 @@ static int write_queue(struct connection *connection)
 
 /* ---- receiving ---- */
 
+static void hear(struct connection *connection, const char *bytes, size_t length)
+{
+    struct gh_request_text text;
+
+    gh_request_read(&text, bytes, length);
+    connection->server->metrics.requests++;
+    gh_desk_ask(&connection->reader, server_now(connection->server), &text.request);
+    gh_request_free(&text);
+}
+
 /* Returns -1 to close. */
 static int receive(struct connection *connection, const char *piece, size_t length)
 {
@@ -135,7 +111,7 @@ static int receive(struct connection *connection, const char *piece, size_t leng
         return 0;
     }
     if (is_whole) {
-        request_receive(connection, piece, length);
+        hear(connection, piece, length);
         return 0;
     }
     if (!connection->partial)
@@ -145,7 +121,7 @@ static int receive(struct connection *connection, const char *piece, size_t leng
     memcpy(connection->partial + connection->partial_length, piece, length);
     connection->partial_length = (uint16_t)(connection->partial_length + length);
     if (lws_is_final_fragment(connection->wsi)) {
-        request_receive(connection, connection->partial, connection->partial_length);
+        hear(connection, connection->partial, connection->partial_length);
         free(connection->partial);
         connection->partial = NULL;
         connection->partial_length = 0;
@@ -170,16 +146,16 @@ static void begin(struct connection *connection, struct lws *wsi)
     memset(connection, 0, sizeof *connection);
     connection->server = server_of(wsi);
     connection->wsi = wsi;
-    connection->language = (uint8_t)language_of(wsi);
+    connection->reader.desk = &connection->server->desk;
+    connection->reader.language = (uint8_t)language_of(wsi);
     connection->address = address_enter(connection->server, address_of(wsi));
     connection->server->metrics.connections++;
 }
 
 static void end(struct connection *connection)
 {
-    leave(connection);
+    gh_desk_leave(&connection->reader, server_now(connection->server));
     round_forget(connection->server, connection);
-    jobs_forget(connection->server, connection);
     while (connection->first) {
         struct message *next = connection->first->next;
 
@@ -232,5 +208,8 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     }
 }
 
-const struct lws_protocols socket_protocol = {"gadshill-1", on_socket, sizeof(struct connection), 512, 0,
-                                              NULL,         128 * 1024};
+const struct lws_protocols socket_protocol = {.name = "gadshill-1",
+                                              .callback = on_socket,
+                                              .per_session_data_size = sizeof(struct connection),
+                                              .rx_buffer_size = 512,
+                                              .tx_packet_size = 128 * 1024};

@@ -108,17 +108,22 @@ const char *towns_source(const struct towns *towns, const char *name, size_t len
 
 char *towns_list(const struct towns *towns)
 {
-    json_t *list = json_array();
+    struct gh_writer to = gh_writer_make(0);
 
+    gh_open_object(&to, NULL);
+    gh_open_list(&to, "towns");
     for (unsigned i = 0; i < towns->count; i++) {
         const struct gh_townfile *file = towns->file[i];
 
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:s}", "name", file->town.name, "title", gh_spoken(&file->title),
-                                        "ruleset", gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset)));
+        gh_open_object(&to, NULL);
+        gh_write_text(&to, "name", file->town.name);
+        gh_write_text(&to, "title", gh_spoken(&file->title));
+        gh_write_text(&to, "ruleset", gh_ruleset_name((enum gh_ruleset_id)file->town.ruleset));
+        gh_close_object(&to);
     }
-    json_t *json = json_pack("{s:o}", "towns", list);
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
+    gh_close_list(&to);
+    gh_close_object(&to);
+    char *text = gh_need(strdup(gh_written(&to, NULL)));
+    gh_writer_free(&to);
     return text;
 }

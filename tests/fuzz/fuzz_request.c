@@ -4,6 +4,10 @@
 #include "../../src/server/server.h"
 #include "fuzz.h"
 
+#include "gadshill/request_reader.h"
+#include "gadshill/sqlite.h"
+
+#include <jansson.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -19,22 +23,28 @@ static void new_store(struct server *server)
         abort();
 }
 
+/* A desk that knows nothing but what the store has. */
+static void new_desk(struct server *server)
+{
+    enum { NOBODY_THINKS_MS = 60 * 1000 };
+
+    gh_desk_open(&server->desk, &server_host, server, server->store, NOBODY_THINKS_MS);
+}
+
 static struct server *start(void)
 {
     static struct server server;
     static const char *const folders[GH_SERVER_TOWN_FOLDERS] = {TOWNS_FOLDER};
 
-    server.options = (struct gh_server_options){.pace_ms = 60 * 1000}; /* nobody thinks meanwhile */
-    stderr = fopen("/dev/null", "w");                                  /* for the log */
+    stderr = fopen("/dev/null", "w"); /* for the log */
     new_store(&server);
     if (!stderr || sodium_init() < 0 || !towns_load(&server.towns, folders) || uv_loop_init(&server.loop) != 0)
         abort();
-    round_start(&server);
-    uv_check_stop(&server.round.check); /* what is to be sent is looked at here */
+    new_desk(&server);
     return &server;
 }
 
-/* What is to be sent now; everything else that waits is looked at and thrown away. */
+/* What is to be sent now: the last of it; everything else is looked at and thrown away. */
 static json_t *take_answers(struct server *server)
 {
     json_t *last = NULL;
@@ -51,19 +61,23 @@ static json_t *take_answers(struct server *server)
     server->round.count = 0;
     if (gh_store_is_open(server->store) && !gh_store_commit(server->store))
         abort();
-    for (; server->round.changed; server->round.changed = server->round.changed->next_changed)
-        server->round.changed->is_changed = false;
+    gh_desk_settle(&server->desk, server_now(server), true);
     return last;
 }
 
-static json_t *ask(struct connection *connection, const char *text, size_t length)
+static json_t *ask(struct connection *connection, const char *bytes, size_t length)
 {
-    request_receive(connection, text, length);
-    while (connection->server->round.count == 0 && connection->server->jobs.running)
-        uv_run(&connection->server->loop, UV_RUN_ONCE); /* it is thought about in another thread */
-    if (connection->server->round.count == 0)
+    struct server *server = connection->server;
+    struct gh_request_text text;
+
+    gh_request_read(&text, bytes, length);
+    gh_desk_ask(&connection->reader, server_now(server), &text.request);
+    gh_request_free(&text);
+    while (server->round.count == 0 && server->jobs.running)
+        uv_run(&server->loop, UV_RUN_ONCE); /* it is thought about in another thread */
+    if (server->round.count == 0)
         abort();
-    return take_answers(connection->server);
+    return take_answers(server);
 }
 
 /* Opens a table and takes both seats. */
@@ -82,18 +96,20 @@ static void sit_down(struct connection *connection, uint8_t choice)
                       json_string_value(json_array_get(tokens, 1)));
     json_decref(opened);
     json_decref(ask(connection, text, (size_t)length));
-    if (!connection->table)
+    if (!connection->reader.table)
         abort();
 }
 
-/* A table read from the store is the table. */
-static void check_store(struct hosted *hosted)
+/* A table read from the store is the table. Everybody has left it. */
+static void check_store(struct server *server, const struct gh_hosted *hosted)
 {
-    const uint64_t hash = gh_state_hash(hosted->session.table.town, &hosted->session.table.state);
+    const uint64_t id = hosted->id, hash = gh_state_hash(hosted->session.table.town, &hosted->session.table.state);
     const unsigned steps = hosted->session.steps;
 
-    tables_reload(hosted);
-    if (hosted->session.steps != steps ||
+    gh_desk_close(&server->desk);
+    new_desk(server);
+    hosted = gh_desk_find(&server->desk, server_now(server), id);
+    if (!hosted || hosted->session.steps != steps ||
         gh_state_hash(hosted->session.table.town, &hosted->session.table.state) != hash)
         abort();
 }
@@ -102,7 +118,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct server *server;
     static unsigned runs;
-    struct connection connection = {.server = server ? server : (server = start())};
+    if (!server)
+        server = start();
+    struct connection connection = {.server = server, .reader.desk = &server->desk};
 
     connection.address = address_enter(server, 0);
     sit_down(&connection, size > 0 ? data[0] : 0);
@@ -114,14 +132,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             json_decref(ask(&connection, line, length));
         line += length + 1;
     }
-    if (connection.table)
-        check_store(connection.table);
-    connection_sit(&connection, NULL, 0);
+    const struct gh_hosted *hosted = connection.reader.table;
+    gh_desk_leave(&connection.reader, server_now(server));
     address_leave(connection.address);
     json_decref(take_answers(server));
-    tables_free(server);
-    uv_run(&server->loop, UV_RUN_NOWAIT); /* timers are freed here */
+    if (hosted)
+        check_store(server, hosted);
+    gh_desk_close(&server->desk);
     if (++runs % 1000 == 0)
         new_store(server);
+    new_desk(server);
     return 0;
 }

@@ -1,0 +1,196 @@
+/* The desk: what readers may ask about tables and puzzles, and what they are told (docs/protocol.md). A server, a page
+ * or a test is a way to reach a desk.
+ *
+ * Data: a *desk* has the tables that are in memory; a *hosted* table is a session with names, tokens, readers and
+ * perhaps an action that waits for others' STOP; a *reader* sits at one table at most, on some of its seats, and reads
+ * one language. A *request* is data (request.h); an answer is JSON, written once, straight into the outgoing buffer.
+ *
+ * Everything else comes from a *host*, by functions that it hands in: sending, random bytes, towns, limits, work that
+ * takes long (`think`: anywhere, touches nothing but its own data; then gh_desk_finish). Games are kept in a store.
+ *
+ * Invariants:
+ *  1. nobody but the desk decides what a reader is told, and a message is made for its reader's seats: what others hold
+ *     in their hands is not in it before the game is over;
+ *  2. there are no sockets, files, threads, clock or globals in here: `now` comes in with each call, in milliseconds,
+ *     and never goes back; with the same calls and the same random bytes the same messages go out;
+ *  3. everything that changes a table goes to the store first. The host sends what was told about a table when the
+ *     store has committed (gh_desk_settle), or not at all. */
+#ifndef GADSHILL_DESK_H
+#define GADSHILL_DESK_H
+
+#include "gadshill/puzzle.h"
+#include "gadshill/request.h"
+#include "gadshill/store.h"
+#include "gadshill/townfile.h"
+#include "gadshill/writer.h"
+
+struct gh_desk;
+struct gh_hosted;
+
+enum {
+    GH_TABLE_ID_LETTERS = 8,
+    GH_TOKEN_SIZE = 23,                /* of a token's text, with its 0 */
+    GH_MOST_ANSWER_BYTES = 128 * 1024, /* what could be longer is told in another way, or in parts */
+    GH_DAYS_KEPT = 64                  /* puzzles of the day that are remembered */
+};
+
+/* Who reads. Whoever has the reader fills in desk and language at the beginning, and calls gh_desk_leave at the end. */
+struct gh_reader {
+    struct gh_desk *desk;
+    struct gh_hosted *table; /* NULL: none */
+    struct gh_reader *next;  /* at the same table */
+    uint8_t seats;           /* a set; none: a spectator */
+    uint8_t language;
+};
+
+struct gh_message {
+    const char *text; /* one JSON object, with a 0 behind it; valid until the call returns */
+    size_t length;
+    const struct gh_hosted *about; /* a table that must be stored before this is sent; NULL: none */
+    bool has_id;                   /* it answers the request with this number */
+    bool is_step;
+    int64_t id;
+};
+
+/* ---- what the host does ---- */
+
+/* Something that takes long. The host calls gh_desk_think, anywhere, and after it gh_desk_finish; or gh_desk_drop. */
+struct gh_work {
+    struct gh_desk *desk;
+    struct gh_work *next;
+    struct gh_reader *reader; /* who waits for it; NULL: gone meanwhile, or a computer player thinks */
+    bool is_asked;            /* by a reader; otherwise a computer player thinks */
+    uint8_t language;
+    int64_t id; /* of the request */
+    void (*think)(struct gh_work *work);
+    void (*finish)(struct gh_work *work, bool is_done); /* and frees what only it knows of */
+};
+
+enum gh_effort {
+    GH_EFFORT_ASK,  /* a request */
+    GH_EFFORT_OPEN, /* a table */
+    GH_EFFORT_WORK  /* something that takes long */
+};
+
+struct gh_desk_host {
+    void (*send)(void *host, struct gh_reader *reader, const struct gh_message *message);
+    /* Whether the reader may ask for this now; it is counted. */
+    bool (*allows)(void *host, struct gh_reader *reader, enum gh_effort effort);
+    void (*start)(void *host, struct gh_work *work);
+    const struct gh_townfile *(*find_town)(void *host, const char *name, size_t length);
+    void (*draw_random)(void *host, void *bytes, size_t size);
+    /* A new token, which is told once, and what is kept of it. */
+    void (*draw_token)(void *host, char text[GH_TOKEN_SIZE], uint8_t hash[GH_STORE_TOKEN_SIZE]);
+    /* What would be kept of a token; false: this is none. */
+    bool (*hash_token)(void *host, struct gh_said token, uint8_t hash[GH_STORE_TOKEN_SIZE]);
+    /* For those who run the host: "info", "table-opened", "table=abcdefgh town=gads-hill". Nothing secret. */
+    void (*log)(void *host, const char *level, const char *event, const char *pairs);
+};
+
+/* ---- tables ---- */
+
+/* An action that waits until others have had their time for STOP. */
+struct gh_held {
+    bool is_held;
+    uint8_t seat;
+    struct gh_action action;
+    struct gh_reader *from; /* NULL: gone meanwhile */
+    int64_t id;
+};
+
+struct gh_hosted {
+    struct gh_desk *desk;
+    uint64_t id;
+    const struct gh_townfile *file;
+    struct gh_session session;
+    const struct gh_player_kind *own[GH_MAX_SEATS]; /* who was seated at the opening; NULL: a person */
+    char *name[GH_MAX_SEATS];                       /* "": nobody has given one, each reader's language does */
+    uint8_t token_hash[GH_MAX_SEATS][GH_STORE_TOKEN_SIZE];
+    struct gh_reader *readers;
+    struct gh_held held;
+    bool is_thinking;  /* a computer player */
+    bool is_changed;   /* what has happened is not stored yet */
+    unsigned reloads;  /* what was thought before one does not count */
+    uint64_t last_use; /* when it was looked for */
+    uint64_t due;      /* when something happens by itself; GH_NEVER */
+    uint64_t due_order;
+    unsigned due_place; /* among those that are due (due.c) */
+    struct gh_hosted *next, *next_changed;
+};
+
+static inline bool gh_hosted_is_over(const struct gh_hosted *hosted)
+{
+    return hosted->session.table.state.open.phase == GH_OVER;
+}
+
+/* ---- the desk ---- */
+
+struct gh_day_puzzle {
+    const struct gh_townfile *file; /* NULL: none yet */
+    struct gh_date date;
+    uint8_t level;
+    struct gh_puzzle puzzle;
+};
+
+struct gh_desk {
+    const struct gh_desk_host *methods;
+    void *host;
+    struct gh_store *store;
+    uint32_t pace_ms; /* what computer players wait before they act */
+    /* The rest is the desk's own. */
+    uint64_t now;         /* of the call that is being answered */
+    struct gh_writer out; /* the message that is being written */
+    struct gh_hosted **bucket;
+    unsigned buckets, tables;
+    struct gh_hosted **due; /* a heap, the earliest first */
+    unsigned dues, due_room;
+    uint64_t due_orders;
+    struct gh_hosted *changed;
+    struct gh_work *works; /* that readers wait for */
+    unsigned alone;        /* thoughts for tables that nobody is at */
+    struct gh_day_puzzle day[GH_DAYS_KEPT];
+    unsigned next_day;
+    uint64_t steps, refusals; /* so far, for figures */
+};
+
+/* A desk without tables; the host outlives it. */
+void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void *host, struct gh_store *store,
+                  uint32_t pace_ms);
+/* All readers must have left, and all work must have been finished or dropped. */
+void gh_desk_close(struct gh_desk *desk);
+
+/* Answers a request, now or later; whatever it is, it is answered. */
+void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request);
+/* The reader is no more, or at no table any more. */
+void gh_desk_leave(struct gh_reader *reader, uint64_t now);
+
+/* When gh_desk_go_on is to be called next; GH_NEVER: not before something else is. */
+uint64_t gh_desk_due(const struct gh_desk *desk);
+/* Does what is due: held actions, clocks, computer players. */
+void gh_desk_go_on(struct gh_desk *desk, uint64_t now);
+
+/* Work: thinking, in any thread; then one of the others. */
+void gh_desk_think(struct gh_work *work);
+void gh_desk_finish(struct gh_work *work, uint64_t now);
+void gh_desk_drop(struct gh_work *work);
+
+/* The store has committed all changes, or failed to: then the tables go back to what it has. */
+void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored);
+/* Before that, of a message that will not be sent because of it: who asked is told so. */
+void gh_desk_withdraw(struct gh_reader *reader, int64_t id);
+
+/* The table, in memory or from the store; NULL: there is none. */
+struct gh_hosted *gh_desk_find(struct gh_desk *desk, uint64_t now, uint64_t id);
+/* Lets a table go on by itself, if it can, after a start of the host. */
+void gh_desk_wake(struct gh_desk *desk, uint64_t now, uint64_t id);
+/* Takes tables out of memory that nobody is at and nothing is due at. */
+void gh_desk_sweep(struct gh_desk *desk, uint64_t now);
+
+/* "k3f9q2w8", and back. */
+void gh_table_id_text(uint64_t id, char text[GH_TABLE_ID_LETTERS + 1]);
+bool gh_table_id_parse(const char *text, size_t length, uint64_t *id);
+
+/* {"no":code,"why":sentence}: a whole refusal, for hosts that refuse something themselves. */
+void gh_desk_write_no(struct gh_writer *to, const char *code, const char *why);
+
+#endif

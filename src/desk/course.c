@@ -1,0 +1,187 @@
+/* The course of a game: actions, held actions, clocks, and when computer players are to think. */
+#include "parts.h"
+
+#include "gadshill/text.h"
+
+/* ---- storing and telling everybody ---- */
+
+/* Gives the last step to the store. Whether that worked shows when it commits. */
+static void store_step(struct gh_hosted *hosted)
+{
+    const struct gh_session *session = &hosted->session;
+    struct gh_store *store = hosted->desk->store;
+
+    gh_store_add_step(store, session->table.town, hosted->id, session->steps, session->step[session->steps - 1],
+                      session->charged);
+    if (gh_hosted_is_over(hosted))
+        gh_store_end(store, hosted->id);
+    hosted_has_changed(hosted);
+}
+
+static struct gh_writer *write_step(const struct gh_hosted *hosted, const struct told *told, struct audience audience)
+{
+    struct gh_writer *to = desk_begin(hosted->desk);
+
+    tell_add_step(to, hosted, told, audience);
+    tell_add_left(to, hosted);
+    return to;
+}
+
+/* Spectators may be many: they are told the same, made once for each language. */
+static void tell_spectators(const struct gh_hosted *hosted, const struct told *told, unsigned language)
+{
+    const struct gh_message message = {.about = hosted, .is_step = true};
+    struct gh_writer *to = NULL;
+
+    for (struct gh_reader *at = hosted->readers; at; at = at->next) {
+        if (at->seats || at->language != language)
+            continue;
+        if (to) {
+            desk_deliver(at, to, message);
+        } else {
+            to = write_step(hosted, told, audience_of(at));
+            desk_send(at, to, message);
+        }
+    }
+}
+
+static void tell_all(struct gh_hosted *hosted, const struct told *told, const struct gh_reader *from, int64_t id)
+{
+    store_step(hosted);
+    hosted->desk->steps++;
+    for (struct gh_reader *at = hosted->readers; at; at = at->next) {
+        const struct gh_message message = {.about = hosted, .is_step = true, .has_id = at == from, .id = id};
+
+        if (at->seats)
+            desk_send(at, write_step(hosted, told, audience_of(at)), message);
+    }
+    for (unsigned language = 0; language < GH_LANGUAGES; language++)
+        tell_spectators(hosted, told, language);
+}
+
+struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
+                             int64_t id)
+{
+    struct gh_session *session = &hosted->session;
+    const struct gh_public before = session->table.state.open;
+    struct gh_events events = {.count = 0};
+
+    const struct gh_verdict verdict = gh_session_act(session, hosted->desk->now, seat, action, &events);
+    if (!gh_is_recorded(verdict))
+        return verdict;
+    const struct told told = {session->steps, session->step[session->steps - 1], &before, &session->table.state,
+                              &events};
+    tell_all(hosted, &told, from, id);
+    return verdict;
+}
+
+void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
+                    int64_t id)
+{
+    const struct gh_verdict verdict = course_act(hosted, seat, action, from, id);
+
+    if (!gh_is_recorded(verdict) && from)
+        desk_refuse_action(from, id, hosted, action, verdict);
+}
+
+enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_reader *from, int64_t id)
+{
+    struct gh_session *session = &hosted->session;
+    const struct gh_public before = session->table.state.open;
+    const enum gh_undo done = gh_session_undo(session, hosted->desk->now, seat);
+
+    if (done != GH_UNDO_DONE)
+        return done;
+    const struct told told = {session->steps, session->step[session->steps - 1], &before, &session->table.state, NULL};
+    tell_all(hosted, &told, from, id);
+    return done;
+}
+
+void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *except)
+{
+    for (struct gh_reader *at = hosted->readers; at; at = at->next) {
+        if (at == except)
+            continue;
+        struct gh_writer *to = desk_begin(hosted->desk);
+        tell_add_presence(to, hosted);
+        desk_send(at, to, (struct gh_message){.about = hosted});
+    }
+}
+
+void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player_kind *kind)
+{
+    gh_session_seat(&hosted->session, hosted->desk->now, seat, kind);
+    gh_store_seat(hosted->desk->store, hosted->id, seat, gh_player_kind_name(kind));
+    hosted_has_changed(hosted);
+    if (hosted->held.is_held && hosted->held.seat == seat)
+        course_drop_held(hosted, "replaced", N_("A computer player plays for you; take your seat back first."));
+    course_tell_presence(hosted, NULL);
+}
+
+/* ---- held actions ---- */
+
+void course_drop_held(struct gh_hosted *hosted, const char *code, const char *why)
+{
+    const struct gh_held held = hosted->held;
+
+    hosted->held = (struct gh_held){.is_held = false};
+    if (!held.is_held || !held.from)
+        return;
+    const unsigned before = speak_to(held.from);
+    desk_refuse(held.from, &held.id, code, _(why));
+    gh_language_use(before);
+}
+
+static void release_held(struct gh_hosted *hosted)
+{
+    const struct gh_held held = hosted->held;
+
+    hosted->held = (struct gh_held){.is_held = false};
+    course_request(hosted, held.seat, held.action, held.from, held.id);
+}
+
+/* ---- what is due ---- */
+
+void course_try_again(struct gh_hosted *hosted)
+{
+    enum { AGAIN_MS = 1000 };
+
+    due_set(hosted, hosted->desk->now + AGAIN_MS);
+}
+
+static uint64_t sooner(uint64_t one, uint64_t other)
+{
+    return one < other ? one : other;
+}
+
+void course_go_on(struct gh_hosted *hosted)
+{
+    enum { TURN_MS = 250 }; /* until a table that may not think now asks again */
+    struct gh_session *session = &hosted->session;
+    const uint64_t now = hosted->desk->now;
+    struct gh_ask ask;
+
+    if (hosted->held.is_held && gh_session_hold(session) <= now)
+        release_held(hosted);
+    if (gh_session_time_up(session) <= now)
+        course_seat(hosted, session->table.state.open.player, gh_player_kind_find("careful"));
+    uint64_t due = hosted->held.is_held ? gh_session_hold(session) : gh_session_time_up(session);
+    if (!hosted->is_thinking) {
+        const uint64_t next = gh_session_next(session, now, &ask);
+
+        if (next > now)
+            due = sooner(due, next);
+        else if (!work_think(hosted, &ask))
+            due = sooner(due, now + TURN_MS);
+    }
+    due_set(hosted, due);
+}
+
+void gh_desk_go_on(struct gh_desk *desk, uint64_t now)
+{
+    struct gh_hosted *hosted;
+
+    desk->now = now;
+    while ((hosted = due_take(desk, now)))
+        course_go_on(hosted);
+}

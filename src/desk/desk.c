@@ -1,0 +1,209 @@
+/* The desk itself: messages, refusals, and which verb a request has (desk.h). */
+#include "parts.h"
+
+#include "gadshill/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void *host, struct gh_store *store,
+                  uint32_t pace_ms)
+{
+    *desk = (struct gh_desk){.methods = methods, .host = host, .store = store, .pace_ms = pace_ms};
+    desk->out = gh_writer_make(0);
+}
+
+void gh_desk_close(struct gh_desk *desk)
+{
+    for (unsigned i = 0; i < desk->buckets; i++)
+        while (desk->bucket[i])
+            tables_drop(desk->bucket[i]);
+    free(desk->bucket);
+    free(desk->due);
+    gh_writer_free(&desk->out);
+}
+
+void desk_log(struct gh_desk *desk, const char *level, const char *event, const char *format, ...)
+{
+    char pairs[256];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(pairs, sizeof pairs, format, arguments);
+    va_end(arguments);
+    desk->methods->log(desk->host, level, event, pairs);
+}
+
+unsigned speak_to(const struct gh_reader *reader)
+{
+    return gh_language_use(reader->language);
+}
+
+/* ---- messages ---- */
+
+struct gh_writer *desk_begin(struct gh_desk *desk)
+{
+    gh_writer_clear(&desk->out);
+    gh_open_object(&desk->out, NULL);
+    return &desk->out;
+}
+
+void desk_deliver(struct gh_reader *reader, struct gh_writer *to, struct gh_message message)
+{
+    message.text = gh_written(to, &message.length);
+    reader->desk->methods->send(reader->desk->host, reader, &message);
+}
+
+void desk_send(struct gh_reader *reader, struct gh_writer *to, struct gh_message message)
+{
+    if (message.has_id)
+        gh_write_number(to, "id", message.id);
+    gh_close_object(to);
+    desk_deliver(reader, to, message);
+}
+
+/* ---- refusals ---- */
+
+static void add_no(struct gh_writer *to, const char *code, const char *why)
+{
+    gh_write_text(to, "no", code);
+    gh_write_text(to, "why", why);
+}
+
+void gh_desk_write_no(struct gh_writer *to, const char *code, const char *why)
+{
+    gh_open_object(to, NULL);
+    add_no(to, code, why);
+    gh_close_object(to);
+}
+
+void desk_refuse(struct gh_reader *reader, const int64_t *id, const char *code, const char *why)
+{
+    struct gh_writer *to = desk_begin(reader->desk);
+
+    reader->desk->refusals++;
+    add_no(to, code, why);
+    desk_send(reader, to, (struct gh_message){.has_id = id != NULL, .id = id ? *id : 0});
+}
+
+void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_hosted *hosted, struct gh_action action,
+                        struct gh_verdict verdict)
+{
+    const unsigned before = speak_to(reader); /* a held action is refused later */
+    struct gh_writer *to = desk_begin(reader->desk);
+    struct seat_names names;
+    const struct gh_words words = {hosted->file, names.name};
+
+    tell_names(hosted, reader->seats, &names);
+    reader->desk->refusals++;
+    gh_tell_add_refusal(to, &words, &hosted->session.table.state.open, action, verdict);
+    desk_send(reader, to, answer_to(id, NULL));
+    gh_language_use(before);
+}
+
+void gh_desk_withdraw(struct gh_reader *reader, int64_t id)
+{
+    const unsigned before = speak_to(reader);
+
+    desk_refuse(reader, &id, "not-stored",
+                _("The server cannot write to its disk, so this did not happen. Try again later."));
+    gh_language_use(before);
+}
+
+/* ---- what a request is about ---- */
+
+struct gh_hosted *table_of(struct gh_reader *reader, const struct gh_request *request)
+{
+    if (!reader->table)
+        desk_refuse(reader, &request->id.whole, "no-table", _("Join a table first."));
+    return reader->table;
+}
+
+unsigned seat_of(struct gh_reader *reader, const struct gh_request *request)
+{
+    const struct gh_said_number seat = request->seat;
+    const int64_t *id = &request->id.whole;
+
+    if (!table_of(reader, request))
+        return GH_NONE;
+    if (!reader->seats)
+        desk_refuse(reader, id, "no-seat", _("You watch this table: only somebody with a seat can do that."));
+    else if (!seat.is_given && gh_is_single(reader->seats))
+        return gh_lowest(reader->seats);
+    else if (!seat.is_whole || seat.whole < 0 || seat.whole >= GH_MAX_SEATS)
+        desk_refuse(reader, id, "no-seat", _("Say which of your seats is meant."));
+    else if (!gh_has(reader->seats, (unsigned)seat.whole))
+        desk_refuse(reader, id, "no-seat", _("That is not your seat."));
+    else
+        return (unsigned)seat.whole;
+    return GH_NONE;
+}
+
+bool action_of(struct gh_reader *reader, const struct gh_request *request, struct gh_action *action)
+{
+    const struct gh_said said = request->action;
+    struct seat_names names;
+    const struct gh_words words = {reader->table->file, names.name};
+    struct gh_parse_error error;
+    char sentence[GH_SENTENCE_SIZE];
+
+    if (!said.text) {
+        desk_refuse(reader, &request->id.whole, "bad-message", _("An action is a text."));
+        return false;
+    }
+    if (gh_action_parse(&reader->table->file->town, said.text, said.length, action, &error))
+        return true;
+    tell_names(reader->table, reader->seats, &names);
+    gh_words_parse_error_in(&words, error, said.text, said.length, sentence);
+    desk_refuse(reader, &request->id.whole, "not-an-action", sentence);
+    return false;
+}
+
+/* ---- which verb ---- */
+
+static void answer(struct gh_reader *reader, const struct gh_request *request)
+{
+    static request_handler *const handlers[GH_VERBS_COUNT] = {
+        [GH_VERB_DO] = request_do,           [GH_VERB_LEGAL] = request_legal,   [GH_VERB_TRY] = request_try,
+        [GH_VERB_VIEW] = request_view,       [GH_VERB_JOIN] = request_join,     [GH_VERB_OPEN] = request_open,
+        [GH_VERB_REPLACE] = request_replace, [GH_VERB_REPLAY] = request_replay, [GH_VERB_HINT] = request_hint,
+        [GH_VERB_PUZZLE] = request_puzzle,
+    };
+
+    if (request->verb < GH_VERBS_COUNT)
+        handlers[request->verb](reader, request);
+    else
+        desk_refuse(reader, &request->id.whole, "unknown-request",
+                    _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay, "
+                      "hint, "
+                      "puzzle."));
+}
+
+/* Any request may say in which language its sender reads. */
+static void set_language(struct gh_reader *reader, struct gh_said language)
+{
+    const unsigned found = language.text ? gh_language_find(language.text) : GH_NO_LANGUAGE;
+
+    if (found != GH_NO_LANGUAGE)
+        reader->language = (uint8_t)found;
+}
+
+void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request)
+{
+    struct gh_desk *desk = reader->desk;
+
+    desk->now = now;
+    set_language(reader, request->language);
+    const unsigned before = speak_to(reader);
+    if (!desk->methods->allows(desk->host, reader, GH_EFFORT_ASK))
+        desk_refuse(reader, request->id.is_whole ? &request->id.whole : NULL, "too-fast",
+                    _("That is too much at once; wait a moment and ask again."));
+    else if (!request->is_object)
+        desk_refuse(reader, NULL, "bad-message", _("A request is one JSON object."));
+    else if (!request->id.is_whole)
+        desk_refuse(reader, NULL, "bad-message", _("A request needs a whole number as its id."));
+    else
+        answer(reader, request);
+    gh_language_use(before);
+}

@@ -1,0 +1,195 @@
+/* Sitting down and leaving; replacing persons who are not there. */
+#include "parts.h"
+
+#include "gadshill/text.h"
+
+/* ---- sitting down ---- */
+
+/* The readers of a table, without this one. */
+static void take_out(struct gh_reader *reader)
+{
+    struct gh_reader **link = &reader->table->readers;
+
+    while (*link != reader)
+        link = &(*link)->next;
+    *link = reader->next;
+}
+
+void reader_leave(struct gh_reader *reader)
+{
+    struct gh_hosted *hosted = reader->table;
+    const bool had_seats = reader->seats != 0;
+
+    if (!hosted)
+        return;
+    take_out(reader);
+    if (hosted->held.from == reader)
+        hosted->held.from = NULL;
+    reader->table = NULL;
+    reader->seats = 0;
+    if (had_seats)
+        course_tell_presence(hosted, NULL);
+}
+
+static void sit_down(struct gh_reader *reader, struct gh_hosted *hosted, unsigned seats)
+{
+    reader_leave(reader);
+    reader->table = hosted;
+    reader->seats = (uint8_t)seats;
+    reader->next = hosted->readers;
+    hosted->readers = reader;
+    if (seats)
+        course_tell_presence(hosted, reader);
+}
+
+void gh_desk_leave(struct gh_reader *reader, uint64_t now)
+{
+    reader->desk->now = now;
+    reader_leave(reader);
+    for (struct gh_work *work = reader->desk->works; work; work = work->next)
+        if (work->reader == reader)
+            work->reader = NULL;
+}
+
+/* ---- tokens ---- */
+
+/* In constant time, so that nobody can try a token out byte by byte. */
+static bool is_same(const uint8_t one[GH_STORE_TOKEN_SIZE], const uint8_t other[GH_STORE_TOKEN_SIZE])
+{
+    volatile uint8_t different = 0;
+
+    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++)
+        different = (uint8_t)(different | (one[i] ^ other[i]));
+    return different == 0;
+}
+
+static unsigned seat_of_token(const struct gh_hosted *hosted, struct gh_said token)
+{
+    const struct gh_desk *desk = hosted->desk;
+    uint8_t hash[GH_STORE_TOKEN_SIZE];
+    unsigned seat = GH_NONE;
+
+    if (!token.text || !desk->methods->hash_token(desk->host, token, hash))
+        return GH_NONE;
+    for (unsigned i = 0; i < hosted->session.table.setup.seats; i++)
+        if (!hosted->own[i] && is_same(hash, hosted->token_hash[i]))
+            seat = i;
+    return seat;
+}
+
+/* The seats whose tokens these are; GH_NONE: one of them is nobody's. */
+static unsigned seats_of_tokens(const struct gh_hosted *hosted, struct gh_said_list tokens)
+{
+    unsigned seats = 0;
+
+    for (unsigned i = 0; i < tokens.count; i++) {
+        const unsigned seat = seat_of_token(hosted, tokens.at[i]);
+
+        if (seat == GH_NONE)
+            return GH_NONE;
+        seats |= gh_bit(seat);
+    }
+    return seats;
+}
+
+/* ---- join ---- */
+
+/* Coming back ends a replacement, unless the time for the whole game is used up. */
+static void come_back(struct gh_hosted *hosted, unsigned seats)
+{
+    for (gh_each(seat, seats))
+        if (hosted_is_replaced(hosted, seat) && !gh_hosted_is_over(hosted) &&
+            gh_session_left(&hosted->session, hosted->desk->now, seat) > 0)
+            course_seat(hosted, seat, NULL);
+}
+
+/* Tells the steps after a number; false: there are none such, or so many that the view is better. */
+static bool tell_rest(struct gh_writer *to, const struct gh_reader *reader, struct gh_said_number after)
+{
+    enum { MOST_STEPS = 1000 };
+    const int64_t steps = reader->table->session.steps;
+    const size_t length = to->length;
+
+    if (!after.is_whole || after.whole < 0 || after.whole > steps || steps - after.whole > MOST_STEPS)
+        return false;
+    if (tell_steps(to, "steps", reader->table, (unsigned)after.whole, false, audience_of(reader)) <=
+        GH_MOST_ANSWER_BYTES)
+        return true;
+    to->length = length;
+    return false;
+}
+
+void request_join(struct gh_reader *reader, const struct gh_request *request)
+{
+    const int64_t *id = &request->id.whole;
+    struct gh_hosted *hosted = NULL;
+    uint64_t number;
+
+    if (request->table.text && gh_table_id_parse(request->table.text, request->table.length, &number))
+        hosted = tables_find(reader->desk, number);
+    if (!hosted) {
+        desk_refuse(reader, id, "no-table", _("There is no such table."));
+        return;
+    }
+    const unsigned seats = seats_of_tokens(hosted, request->tokens);
+    if (seats == GH_NONE) {
+        desk_refuse(reader, id, "bad-token", _("That is not the link to a seat of this table."));
+        return;
+    }
+    sit_down(reader, hosted, seats);
+    come_back(hosted, seats);
+    struct gh_writer *to = desk_begin(reader->desk);
+    const struct gh_session *session = &hosted->session;
+    gh_open_object(to, "table");
+    tell_add_table(to, hosted);
+    gh_close_object(to);
+    gh_wire_seats(to, "seats", seats);
+    gh_write_number(to, "n", session->steps);
+    if (!tell_rest(to, reader, request->after))
+        gh_tell_view(to, "view", session->table.town, &session->table.state, seats);
+    desk_send(reader, to, answer_to(*id, hosted));
+    course_go_on(hosted);
+}
+
+/* ---- replace ---- */
+
+/* Why the seat cannot be given to this player, or NULL. */
+static const char *objection(const struct gh_reader *reader, int64_t seat, const char *by)
+{
+    const struct gh_hosted *hosted = reader->table;
+
+    if (!reader->seats)
+        return _("You watch this table: only somebody with a seat can do that.");
+    if (seat < 0 || seat >= hosted->session.table.setup.seats || hosted->own[seat])
+        return _("That is not a person's seat.");
+    if (gh_hosted_is_over(hosted))
+        return _("The game is over.");
+    if (by && gh_is_person(by) && gh_has(reader->seats, (unsigned)seat))
+        return gh_session_left(&hosted->session, hosted->desk->now, (unsigned)seat) > 0
+                   ? NULL
+                   : _("Your time for this turn or for the whole game is used up; the computer player stays for now.");
+    if (!by || !gh_player_kind_find(by))
+        return _("There is no such computer player.");
+    if (hosted_is_here(hosted, (unsigned)seat))
+        return _("Only a person who is not there can be replaced.");
+    return NULL;
+}
+
+void request_replace(struct gh_reader *reader, const struct gh_request *request)
+{
+    struct gh_hosted *hosted = table_of(reader, request);
+    const int64_t seat = request->replaced.is_whole ? request->replaced.whole : -1;
+    const char *problem = hosted ? objection(reader, seat, request->by.text) : NULL;
+
+    if (!hosted)
+        return;
+    if (problem) {
+        desk_refuse(reader, &request->id.whole, "no-replacing", problem);
+        return;
+    }
+    course_seat(hosted, (unsigned)seat, gh_player_kind_find(request->by.text));
+    struct gh_writer *to = desk_begin(reader->desk);
+    tell_add_presence(to, hosted);
+    desk_send(reader, to, answer_to(request->id.whole, hosted));
+    course_go_on(hosted);
+}

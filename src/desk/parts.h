@@ -1,0 +1,165 @@
+/* What the parts of the desk share. */
+#ifndef GADSHILL_DESK_PARTS_H
+#define GADSHILL_DESK_PARTS_H
+
+#include "gadshill/desk.h"
+#include "gadshill/telling.h"
+
+/* ---- messages (desk.c) ---- */
+
+/* The message that is written next: an object that is open. */
+struct gh_writer *desk_begin(struct gh_desk *desk);
+/* Adds the number of the request, closes the object and sends it. */
+void desk_send(struct gh_reader *reader, struct gh_writer *to, struct gh_message message);
+/* Sends what has been closed. */
+void desk_deliver(struct gh_reader *reader, struct gh_writer *to, struct gh_message message);
+
+/* An answer to a request; `about` as in struct gh_message. */
+static inline struct gh_message answer_to(int64_t id, const struct gh_hosted *about)
+{
+    return (struct gh_message){.about = about, .has_id = true, .id = id};
+}
+
+/* Refuses a request (NULL: something without a number); the sentence is in the reader's language already. */
+void desk_refuse(struct gh_reader *reader, const int64_t *id, const char *code, const char *why);
+void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_hosted *hosted, struct gh_action action,
+                        struct gh_verdict verdict);
+/* From now on texts are made for that reader. Returns what to give to gh_language_use afterwards. */
+unsigned speak_to(const struct gh_reader *reader);
+
+void desk_log(struct gh_desk *desk, const char *level, const char *event, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* ---- requests ---- */
+
+typedef void request_handler(struct gh_reader *reader, const struct gh_request *request);
+
+request_handler request_open;                                             /* open.c */
+request_handler request_join, request_replace;                            /* join.c */
+request_handler request_do;                                               /* act.c */
+request_handler request_try, request_legal, request_view, request_replay; /* look.c */
+request_handler request_hint;                                             /* hint.c */
+request_handler request_puzzle;                                           /* puzzle.c */
+
+/* The table that the reader sits at, or NULL after a refusal (desk.c). */
+struct gh_hosted *table_of(struct gh_reader *reader, const struct gh_request *request);
+/* The seat that a request means, or GH_NONE after a refusal; likewise when there is no table. */
+unsigned seat_of(struct gh_reader *reader, const struct gh_request *request);
+/* Reads the action of a request; false after a refusal. */
+bool action_of(struct gh_reader *reader, const struct gh_request *request, struct gh_action *action);
+
+static inline bool said_equals(struct gh_said said, const char *text)
+{
+    return said.text && strcmp(said.text, text) == 0;
+}
+
+/* ---- tables (tables.c) ---- */
+
+struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id);
+struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id);
+void tables_drop(struct gh_hosted *hosted);
+/* Whether nobody is at it and nothing is due. */
+bool hosted_is_idle(const struct gh_hosted *hosted);
+/* Something of the table was given to the store. */
+void hosted_has_changed(struct gh_hosted *hosted);
+/* Whether a person of the seat is there; a computer player always is. */
+bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat);
+/* A computer player's seat that was a person's at the opening. */
+bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat);
+
+/* ---- when something is due (due.c) ---- */
+
+/* At that time, and no other; GH_NEVER: not any more. */
+void due_set(struct gh_hosted *hosted, uint64_t time);
+/* A table whose time has come, which then is due no more; NULL: none. */
+struct gh_hosted *due_take(struct gh_desk *desk, uint64_t now);
+
+/* ---- the course of a game (course.c) ---- */
+
+/* Does an action and tells everybody; `from` (NULL: a computer player) gets the step with the request's number. */
+struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
+                             int64_t id);
+/* The same; `from` (NULL: gone meanwhile) is told why it is refused. */
+void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
+                    int64_t id);
+enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_reader *from, int64_t id);
+/* Seats a computer player, or the person again with NULL, and tells everybody. */
+void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player_kind *kind);
+/* Tells everybody at the table but `except` (NULL: everybody) who is there. */
+void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *except);
+/* An action that was held back will not be done: who asked for it is told why, an N_() text. */
+void course_drop_held(struct gh_hosted *hosted, const char *code, const char *why);
+/* Starts what is due now: a held action, a clock, a computer player's thinking; and sets when something is next. */
+void course_go_on(struct gh_hosted *hosted);
+/* The same in a second: the store may have room again then. */
+void course_try_again(struct gh_hosted *hosted);
+
+/* Leaves the table (join.c). */
+void reader_leave(struct gh_reader *reader);
+
+/* ---- work (work.c) ---- */
+
+/* Lets a computer player think, unless too many do; false: ask again. */
+bool work_think(struct gh_hosted *hosted, const struct gh_ask *ask);
+
+/* Work for a request, of so many bytes that begin with it; NULL after a refusal. */
+void *work_new(struct gh_reader *reader, int64_t id, size_t size);
+/* Gives it to the host. */
+void work_start(struct gh_work *work);
+
+/* ---- telling about a table (tell.c) ---- */
+
+/* Who reads: seats whose cards may be seen, the reader's own, and the language. */
+struct audience {
+    unsigned seats, own, language;
+};
+
+struct audience audience_of(const struct gh_reader *reader);
+
+/* The names as the reader says them, in the language that is spoken now: its own seat is "you". */
+enum { SEAT_NAME_SIZE = 64 };
+struct seat_names {
+    const char *name[GH_MAX_SEATS];
+    char usual[GH_MAX_SEATS][SEAT_NAME_SIZE];
+};
+void tell_names(const struct gh_hosted *hosted, unsigned own, struct seat_names *names);
+
+/* A step that was just done. */
+struct told {
+    unsigned n;
+    struct gh_step step;
+    const struct gh_public *before;
+    const struct gh_state *after;
+    const struct gh_events *events; /* NULL: of an undo */
+};
+
+/* Each adds keys to the object that is open. */
+void tell_add_step(struct gh_writer *to, const struct gh_hosted *hosted, const struct told *told,
+                   struct audience audience);
+void tell_add_table(struct gh_writer *to, const struct gh_hosted *hosted);
+/* "left" when there are clocks: who has how much time. */
+void tell_add_left(struct gh_writer *to, const struct gh_hosted *hosted);
+/* "here" and "players", and "left". */
+void tell_add_presence(struct gh_writer *to, const struct gh_hosted *hosted);
+/* The steps after a number; of a finished game all of them without what was taken back (then `kept`). Returns the
+ * bytes of the list. */
+size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after, bool kept,
+                  struct audience audience);
+
+/* What an action would do. */
+struct trial {
+    struct gh_state after;
+    struct gh_events events;
+};
+struct gh_verdict try_action(const struct gh_hosted *hosted, unsigned seat, struct gh_action action,
+                             struct trial *trial);
+/* All that is to be said about it; drawn cards stay face down. `own` are the reader's seats. */
+void tell_trial(const struct gh_hosted *hosted, const struct trial *trial, unsigned seat, unsigned own,
+                gh_words_listener *listener, struct gh_writer *to);
+
+/* Listeners with a writer: into the list, or into the text that is open. */
+gh_words_listener add_sentence, join_sentence;
+/* All sentences as one text. */
+void tell_joined(struct gh_writer *to, const char *key, const struct gh_proof_words *told);
+
+#endif

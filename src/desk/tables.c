@@ -1,0 +1,251 @@
+/* The tables in memory: a hash table by their numbers; the store has the others. */
+#include "parts.h"
+
+#include "gadshill/memory.h"
+#include "gadshill/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDLE_MS = 60 * 1000 };
+
+/* ---- names of tables ---- */
+
+static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l and o: they look like 1 and 0 */
+
+void gh_table_id_text(uint64_t id, char text[GH_TABLE_ID_LETTERS + 1])
+{
+    for (unsigned i = 0; i < GH_TABLE_ID_LETTERS; i++)
+        text[i] = letters[id >> 5 * i & 31];
+    text[GH_TABLE_ID_LETTERS] = 0;
+}
+
+bool gh_table_id_parse(const char *text, size_t length, uint64_t *id)
+{
+    *id = 0;
+    if (length != GH_TABLE_ID_LETTERS)
+        return false;
+    for (unsigned i = 0; i < GH_TABLE_ID_LETTERS; i++) {
+        const char *letter = memchr(letters, text[i], sizeof letters - 1);
+
+        if (!letter)
+            return false;
+        *id |= (uint64_t)(letter - letters) << 5 * i;
+    }
+    return true;
+}
+
+/* ---- the hash table ---- */
+
+static struct gh_hosted **bucket_of(const struct gh_desk *desk, uint64_t id)
+{
+    return &desk->bucket[id % desk->buckets]; /* ids are random */
+}
+
+static void grow(struct gh_desk *desk)
+{
+    struct gh_hosted **before = desk->bucket;
+    const unsigned count = desk->buckets;
+
+    desk->buckets = count * 2 + 61;
+    desk->bucket = gh_need(calloc(desk->buckets, sizeof *desk->bucket));
+    for (unsigned i = 0; i < count; i++) {
+        for (struct gh_hosted *hosted = before[i], *next; hosted; hosted = next) {
+            struct gh_hosted **bucket = bucket_of(desk, hosted->id);
+
+            next = hosted->next;
+            hosted->next = *bucket;
+            *bucket = hosted;
+        }
+    }
+    free(before);
+}
+
+struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id)
+{
+    struct gh_hosted *hosted = gh_need(calloc(1, sizeof *hosted));
+
+    if (desk->tables >= desk->buckets)
+        grow(desk);
+    hosted->desk = desk;
+    hosted->id = id;
+    hosted->last_use = desk->now;
+    hosted->due = GH_NEVER;
+    hosted->next = *bucket_of(desk, id);
+    *bucket_of(desk, id) = hosted;
+    desk->tables++;
+    return hosted;
+}
+
+void tables_drop(struct gh_hosted *hosted)
+{
+    struct gh_hosted **link = bucket_of(hosted->desk, hosted->id);
+
+    while (*link != hosted)
+        link = &(*link)->next;
+    *link = hosted->next;
+    hosted->desk->tables--;
+    due_set(hosted, GH_NEVER);
+    gh_session_close(&hosted->session);
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        free(hosted->name[seat]);
+    free(hosted);
+}
+
+/* ---- from the store ---- */
+
+static const struct gh_player_kind *kind_of(const char *player)
+{
+    return gh_is_person(player) ? NULL : gh_player_kind_find(player);
+}
+
+/* Deals and replays; false, with a line in the log, when the table cannot be played any more. */
+static bool replay(struct gh_hosted *hosted, const struct gh_stored_table *stored)
+{
+    struct gh_desk *desk = hosted->desk;
+    const struct gh_session_options options = {stored->turn_ms, stored->game_ms, stored->grace_ms, desk->pace_ms};
+    const struct gh_player_kind *kind[GH_MAX_SEATS] = {NULL};
+    char id[GH_TABLE_ID_LETTERS + 1];
+
+    gh_table_id_text(stored->id, id);
+    hosted->file = desk->methods->find_town(desk->host, stored->town, strlen(stored->town));
+    if (!hosted->file || hosted->file->town.hash != stored->town_hash) {
+        desk_log(desk, "warning", "table-not-loaded", "table=%s why=\"the town %s is missing or has changed\"", id,
+                 stored->town);
+        return false;
+    }
+    for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++) {
+        hosted->own[seat] = kind_of(stored->seat[seat].player);
+        kind[seat] = kind_of(stored->seat[seat].now);
+        memcpy(hosted->token_hash[seat], stored->seat[seat].token_hash, sizeof hosted->token_hash[seat]);
+        free(hosted->name[seat]);
+        hosted->name[seat] = gh_need(strdup(stored->seat[seat].name));
+    }
+    if (gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, kind, GH_DEFAULT_ATTENTION, &options,
+                        desk->now) != GH_OK ||
+        !gh_store_redo(desk->store, stored->id, &hosted->session)) {
+        desk_log(desk, "error", "table-not-loaded", "table=%s why=\"its steps cannot be done again\"", id);
+        return false;
+    }
+    gh_session_wake(&hosted->session, desk->now);
+    return true;
+}
+
+static struct gh_hosted *load(struct gh_desk *desk, uint64_t id)
+{
+    struct gh_stored_table stored;
+
+    if (!gh_store_find(desk->store, id, &stored))
+        return NULL;
+    struct gh_hosted *hosted = tables_add(desk, id);
+    if (replay(hosted, &stored))
+        return hosted;
+    tables_drop(hosted);
+    return NULL;
+}
+
+struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id)
+{
+    struct gh_hosted *hosted = desk->buckets > 0 ? *bucket_of(desk, id) : NULL;
+
+    while (hosted && hosted->id != id)
+        hosted = hosted->next;
+    if (!hosted)
+        hosted = load(desk, id);
+    if (hosted)
+        hosted->last_use = desk->now;
+    return hosted;
+}
+
+struct gh_hosted *gh_desk_find(struct gh_desk *desk, uint64_t now, uint64_t id)
+{
+    desk->now = now;
+    return tables_find(desk, id);
+}
+
+/* Back to what the store has, after it failed; a table that it never had is dropped. */
+static void reload(struct gh_hosted *hosted)
+{
+    struct gh_stored_table stored;
+
+    gh_session_close(&hosted->session);
+    hosted->reloads++;
+    course_drop_held(hosted, "not-stored",
+                     N_("The server cannot write to its disk, so this did not happen. Try again later."));
+    if (gh_store_find(hosted->desk->store, hosted->id, &stored) && replay(hosted, &stored)) {
+        course_try_again(hosted);
+        return;
+    }
+    while (hosted->readers)
+        reader_leave(hosted->readers);
+    tables_drop(hosted);
+}
+
+void hosted_has_changed(struct gh_hosted *hosted)
+{
+    if (hosted->is_changed)
+        return;
+    hosted->is_changed = true;
+    hosted->next_changed = hosted->desk->changed;
+    hosted->desk->changed = hosted;
+}
+
+void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored)
+{
+    desk->now = now;
+    while (desk->changed) {
+        struct gh_hosted *hosted = desk->changed;
+
+        desk->changed = hosted->next_changed;
+        hosted->is_changed = false;
+        if (!is_stored)
+            reload(hosted);
+    }
+}
+
+/* ---- in and out of memory ---- */
+
+bool hosted_is_idle(const struct gh_hosted *hosted)
+{
+    return !hosted->readers && !hosted->is_thinking && !hosted->is_changed && !hosted->held.is_held &&
+           hosted->due == GH_NEVER;
+}
+
+void gh_desk_wake(struct gh_desk *desk, uint64_t now, uint64_t id)
+{
+    struct gh_hosted *hosted = gh_desk_find(desk, now, id);
+
+    if (!hosted)
+        return;
+    course_go_on(hosted);
+    if (hosted_is_idle(hosted))
+        tables_drop(hosted);
+}
+
+void gh_desk_sweep(struct gh_desk *desk, uint64_t now)
+{
+    for (unsigned i = 0; i < desk->buckets; i++) {
+        for (struct gh_hosted *hosted = desk->bucket[i], *next; hosted; hosted = next) {
+            next = hosted->next;
+            if (hosted_is_idle(hosted) && (gh_hosted_is_over(hosted) || now - hosted->last_use >= IDLE_MS))
+                tables_drop(hosted);
+        }
+    }
+}
+
+/* ---- who is there ---- */
+
+bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat)
+{
+    if (hosted->own[seat])
+        return true;
+    for (const struct gh_reader *at = hosted->readers; at; at = at->next)
+        if (gh_has(at->seats, seat))
+            return true;
+    return false;
+}
+
+bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat)
+{
+    return !hosted->own[seat] && hosted->session.table.player[seat].kind;
+}

@@ -1,0 +1,85 @@
+/* What the desk needs of its host: sending, limits, threads, towns, chance, the log (desk.h). */
+#include "server.h"
+
+#include <sodium.h>
+
+enum { TOKEN_BYTES = 16 };
+
+static void send_message(void *host, struct gh_reader *reader, const struct gh_message *message)
+{
+    (void)host;
+    round_send((struct connection *)reader, message);
+}
+
+static bool allows(void *host, struct gh_reader *reader, enum gh_effort effort)
+{
+    (void)host;
+    return may((struct connection *)reader, effort);
+}
+
+static void start(void *host, struct gh_work *work)
+{
+    jobs_start(host, work);
+}
+
+static const struct gh_townfile *find_town(void *host, const char *name, size_t length)
+{
+    const struct server *server = host;
+
+    return towns_find(&server->towns, name, length);
+}
+
+static void draw_random(void *host, void *bytes, size_t size)
+{
+    (void)host;
+    randombytes_buf(bytes, size);
+}
+
+/* ---- tokens ---- */
+
+static void hash(const unsigned char token[TOKEN_BYTES], uint8_t kept[GH_STORE_TOKEN_SIZE])
+{
+    crypto_generichash(kept, GH_STORE_TOKEN_SIZE, token, TOKEN_BYTES, NULL, 0);
+}
+
+static void draw_token(void *host, char text[GH_TOKEN_SIZE], uint8_t kept[GH_STORE_TOKEN_SIZE])
+{
+    unsigned char token[TOKEN_BYTES];
+
+    (void)host;
+    randombytes_buf(token, sizeof token);
+    hash(token, kept);
+    sodium_bin2base64(text, GH_TOKEN_SIZE, token, sizeof token, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(token, sizeof token);
+}
+
+static bool hash_token(void *host, struct gh_said text, uint8_t kept[GH_STORE_TOKEN_SIZE])
+{
+    unsigned char token[TOKEN_BYTES];
+    size_t size;
+
+    (void)host;
+    if (sodium_base642bin(token, sizeof token, text.text, text.length, NULL, &size, NULL,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        size != sizeof token)
+        return false;
+    hash(token, kept);
+    return true;
+}
+
+static void log_event(void *host, const char *level, const char *event, const char *pairs)
+{
+    (void)host;
+    log_line(level, event, "%s", pairs);
+}
+
+const struct gh_desk_host server_host = {
+    .send = send_message,
+    .allows = allows,
+    .start = start,
+    .find_town = find_town,
+    .draw_random = draw_random,
+    .draw_token = draw_token,
+    .hash_token = hash_token,
+    .log = log_event,
+};
