@@ -39,9 +39,10 @@ struct gh_legal {
 void gh_legal(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
               struct gh_legal *legal);
 
-/* How many legal actions there are with discards multiplied out, and the n-th of them. */
+/* How many legal actions there are with discards multiplied out, the n-th of them, and whether one is among them. */
 unsigned gh_legal_count(const struct gh_legal *legal);
 struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n);
+bool gh_legal_has(const struct gh_legal *legal, struct gh_action action);
 
 /* The active player's idle cards (RULES 9); empty in Gads Hill. */
 struct gh_cards gh_idle_cards(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand);

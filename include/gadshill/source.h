@@ -24,6 +24,11 @@ void gh_source_close(struct gh_source *source);
 /* The place of a byte. */
 struct gh_mark gh_source_mark(const struct gh_source *source, size_t offset);
 
+/* Whether people can see all of it: UTF-8 without invisible or control characters. Otherwise the mark is where they
+ * cannot, and the sentence says what to do. */
+enum { GH_SOURCE_SENTENCE_SIZE = 256 };
+bool gh_source_is_visible(const struct gh_source *source, struct gh_mark *mark, char sentence[GH_SOURCE_SENTENCE_SIZE]);
+
 /* A line's text (lines from 1) without its line break; "" past the end. */
 const char *gh_source_line(const struct gh_source *source, size_t line, size_t *length);
 

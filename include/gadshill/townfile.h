@@ -75,6 +75,9 @@ struct gh_townfile {
     uint8_t card_relation[GH_MAX_CARDS]; /* the relation of a condition card (gh_relation_name); GH_NONE on others */
 };
 
+/* What lies in a place of the map: a site, or the number of sites and a framed space, or GH_NONE. */
+unsigned gh_lot_at(const struct gh_townfile *file, unsigned row, unsigned column);
+
 struct gh_problem {
     unsigned line, column; /* from 1; columns count characters */
     bool advice;           /* not a mistake: the town can be played */

@@ -455,3 +455,15 @@ struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n)
     return gh_action_discard(nth_card(&legal->discardable, pair), nth_card(&legal->discardable, second), building,
                              gh_lowest(sites));
 }
+
+bool gh_legal_has(const struct gh_legal *legal, struct gh_action action)
+{
+    if (action.kind == GH_DISCARD)
+        return gh_cards_has(&legal->discardable, action.card) &&
+               gh_cards_has(&legal->discardable, action.second_card) &&
+               gh_has(legal->takeable[action.building], action.site);
+    for (unsigned i = 0; i < legal->count; i++)
+        if (memcmp(&legal->action[i], &action, sizeof action) == 0)
+            return true;
+    return false;
+}

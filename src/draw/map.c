@@ -87,12 +87,10 @@ static void place_walls(struct plan *plan)
     const struct gh_layout *layout = &plan->file->layout;
     unsigned x = 0, y = 1;
 
-    for (unsigned row = 0; row < layout->rows; row++)
-        for (unsigned column = 0; column <= layout->columns; column++)
-            plan->wide_west[column] |= layout->street_west[row][column] != GH_NONE;
+    for (unsigned column = 0; column <= layout->columns; column++)
+        plan->wide_west[column] = gh_layout_runs_west(layout, column);
     for (unsigned row = 0; row <= layout->rows; row++)
-        for (unsigned column = 0; column < layout->columns; column++)
-            plan->wide_north[row] |= layout->street_north[row][column] != GH_NONE;
+        plan->wide_north[row] = gh_layout_runs_north(layout, row);
 
     for (unsigned column = 0; column < layout->columns; column++) {
         if (plan->wide_west[column])

@@ -38,16 +38,9 @@ struct paper_plan paper_plan_fit(const struct gh_townfile *file, double most_w, 
     return paper_plan_make(file, lot_w < most_lot_w ? lot_w : most_lot_w, lot_h, street);
 }
 
-/* Is there a lot (a site or a framed space) in that place? */
 static bool has_lot(const struct gh_townfile *file, unsigned row, unsigned column)
 {
-    for (unsigned i = 0; i < file->town.sites; i++)
-        if (file->layout.site_row[i] == row && file->layout.site_column[i] == column)
-            return true;
-    for (unsigned i = 0; i < file->town.landmarks; i++)
-        if (file->layout.frame_row[i] == row && file->layout.frame_column[i] == column)
-            return true;
-    return false;
+    return gh_lot_at(file, row, column) != GH_NONE;
 }
 
 static struct paper_box lot_box(const struct paper_plan *plan, unsigned row, unsigned column)

@@ -214,18 +214,6 @@ static bool check_outcome(struct scenario *scenario, const struct outcome *outco
 
 /* ---- the program's own word ---- */
 
-static bool is_listed(const struct gh_legal *legal, struct gh_action action)
-{
-    if (action.kind == GH_DISCARD)
-        return gh_cards_has(&legal->discardable, action.card) &&
-               gh_cards_has(&legal->discardable, action.second_card) &&
-               gh_has(legal->takeable[action.building], action.site);
-    for (unsigned i = 0; i < legal->count; i++)
-        if (memcmp(&legal->action[i], &action, sizeof action) == 0)
-            return true;
-    return false;
-}
-
 /* RULES 1: five markers for each building that is or was marked. Only the difference between two states means
  * something. */
 static int marker_balance(const struct gh_town *town, const struct gh_public *open)
@@ -285,7 +273,7 @@ static bool check_own_word(struct scenario *scenario, const struct gh_state *bef
 
     if (seat == before->open.player && action.kind != GH_CLAIM) {
         gh_legal(scenario->town, &before->open, &before->hidden.hand[seat], &legal);
-        if (is_listed(&legal, action) != is_accepted)
+        if (gh_legal_has(&legal, action) != is_accepted)
             return contradiction(scenario,
                                  _("The program contradicts itself: its list of legal actions says otherwise than "
                                    "its referee."),

@@ -86,18 +86,9 @@ bool scenario_put_building(struct scenario *scenario, struct scenario_pieces *pi
 /* The site of a lot, or GH_NONE for framed spaces and where there is nothing. */
 static unsigned site_at(const struct gh_townfile *file, unsigned row, unsigned column)
 {
-    for (unsigned site = 0; site < file->town.sites; site++)
-        if (file->layout.site_row[site] == row && file->layout.site_column[site] == column)
-            return site;
-    return GH_NONE;
-}
+    const unsigned lot = gh_lot_at(file, row, column);
 
-static bool is_frame(const struct gh_townfile *file, unsigned row, unsigned column)
-{
-    for (unsigned i = 0; i < file->town.landmarks; i++)
-        if (file->layout.frame_row[i] == row && file->layout.frame_column[i] == column)
-            return true;
-    return false;
+    return lot < file->town.sites ? lot : GH_NONE;
 }
 
 static bool read_sign(struct scenario *scenario, const char *sign, size_t length, unsigned *building)
@@ -305,7 +296,7 @@ void scenario_draw(const struct gh_townfile *file, const struct gh_board *board,
     for (unsigned row = 0; row < layout->rows; row++) {
         unsigned end = layout->columns;
 
-        while (end > 0 && site_at(file, row, end - 1) == GH_NONE && !is_frame(file, row, end - 1))
+        while (end > 0 && gh_lot_at(file, row, end - 1) == GH_NONE)
             end--;
         fputs(indent, out);
         for (unsigned column = 0; column < end; column++) {

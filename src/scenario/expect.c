@@ -6,8 +6,7 @@
 
 /* ---- telling ---- */
 
-/* Ends an expectation: nothing may follow in its line, and then it is either so or not. */
-static bool check(struct scenario *scenario, bool is_so, const struct scenario_text *found)
+bool scenario_check(struct scenario *scenario, bool is_so, const struct scenario_text *found)
 {
     if (!scenario_read_end(scenario))
         return false;
@@ -39,14 +38,6 @@ static void add_seats(struct scenario_text *text, const struct scenario *scenari
         scenario_add(text, "none");
 }
 
-static void add_cards(struct scenario_text *text, const uint8_t *cards, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        scenario_add(text, "%u", cards[i] + 1U);
-    if (count == 0)
-        scenario_add(text, "none");
-}
-
 /* What there is to say about a building, as a line of the set-up would say it. */
 static struct scenario_text describe_building(const struct scenario *scenario, unsigned building)
 {
@@ -64,112 +55,6 @@ static struct scenario_text describe_building(const struct scenario *scenario, u
         scenario_add(&text, gh_has(board->out, building) ? "out %s" : "unmarked %s", name);
     }
     return text;
-}
-
-/* ---- lists ---- */
-
-static bool read_buildings(struct scenario *scenario, gh_buildings *buildings)
-{
-    unsigned building;
-
-    *buildings = 0;
-    if (scenario_accept(scenario, "none"))
-        return true;
-    do {
-        if (!scenario_read_building(scenario, &building))
-            return false;
-        *buildings |= gh_bit(building);
-    } while (scenario_has_more(scenario));
-    return true;
-}
-
-static bool read_seats(struct scenario *scenario, unsigned *seats)
-{
-    unsigned seat;
-
-    *seats = 0;
-    if (scenario_accept(scenario, "none"))
-        return true;
-    do {
-        if (!scenario_read_seat(scenario, &seat))
-            return false;
-        *seats |= gh_bit(seat);
-    } while (scenario_has_more(scenario));
-    return true;
-}
-
-struct card_list {
-    uint8_t card[GH_MAX_CARDS];
-    unsigned count;
-    bool only_count; /* "5 cards": whichever they are */
-};
-
-static bool read_cards(struct scenario *scenario, struct card_list *list)
-{
-    const struct scenario_line before = scenario->line;
-    struct scenario_word word;
-    unsigned card;
-
-    *list = (struct card_list){.count = 0};
-    if (scenario_accept(scenario, "none"))
-        return true;
-    scenario_next_word(scenario, &word);
-    if (scenario_accept(scenario, "cards") || scenario_accept(scenario, "card")) {
-        scenario->line.at = before.at;
-        list->only_count = true;
-        return scenario_read_number(scenario, 0, GH_MAX_CARDS, &list->count) && scenario_next_word(scenario, &word);
-    }
-    scenario->line = before;
-    do {
-        if (!scenario_read_card(scenario, &card))
-            return false;
-        if (list->count == GH_MAX_CARDS)
-            return scenario_mistake(scenario, _("These are more cards than there are."));
-        list->card[list->count++] = (uint8_t)card;
-    } while (scenario_has_more(scenario));
-    return true;
-}
-
-static bool check_cards(struct scenario *scenario, const struct card_list *list, const uint8_t *cards, unsigned count,
-                        struct scenario_text *found)
-{
-    if (list->only_count)
-        scenario_add(found, "%u cards", count);
-    else
-        add_cards(found, cards, count);
-    return check(scenario, list->count == count && (list->only_count || memcmp(list->card, cards, count) == 0), found);
-}
-
-/* Sets of cards are told, and compared, in the order of their numbers. */
-static unsigned cards_in_order(const struct gh_cards *cards, uint8_t order[GH_MAX_CARDS])
-{
-    unsigned count = 0;
-
-    for (gh_each_card(card, cards))
-        order[count++] = (uint8_t)card;
-    return count;
-}
-
-static void sort(struct card_list *list)
-{
-    struct gh_cards set = {{0}};
-
-    if (list->only_count)
-        return;
-    for (unsigned i = 0; i < list->count; i++)
-        gh_cards_add(&set, list->card[i]);
-    list->count = cards_in_order(&set, list->card);
-}
-
-static bool check_card_set(struct scenario *scenario, const struct gh_cards *cards, struct scenario_text *found)
-{
-    struct card_list list;
-    uint8_t order[GH_MAX_CARDS];
-
-    if (!read_cards(scenario, &list))
-        return false;
-    sort(&list);
-    return check_cards(scenario, &list, order, cards_in_order(cards, order), found);
 }
 
 /* ---- the board ---- */
@@ -195,18 +80,13 @@ bool scenario_expect_board(struct scenario *scenario)
 
 bool scenario_expect_markers(struct scenario *scenario)
 {
-    unsigned building, site;
-    gh_sites sites = 0;
+    unsigned building;
+    gh_sites sites;
 
-    if (!scenario_read_building(scenario, &building))
+    if (!scenario_read_building(scenario, &building) || !scenario_read_set(scenario, scenario_read_site, &sites))
         return false;
-    do {
-        if (!scenario_read_site(scenario, &site))
-            return false;
-        sites |= gh_bit(site);
-    } while (scenario_has_more(scenario));
     const struct scenario_text found = describe_building(scenario, building);
-    return check(scenario, scenario->state.open.board.markers[building] == sites, &found);
+    return scenario_check(scenario, scenario->state.open.board.markers[building] == sites, &found);
 }
 
 bool scenario_expect_placed(struct scenario *scenario)
@@ -216,7 +96,7 @@ bool scenario_expect_placed(struct scenario *scenario)
     if (!scenario_read_building(scenario, &building) || !scenario_read_site(scenario, &site))
         return false;
     const struct scenario_text found = describe_building(scenario, building);
-    return check(scenario, scenario->state.open.board.site_of[building] == site, &found);
+    return scenario_check(scenario, scenario->state.open.board.site_of[building] == site, &found);
 }
 
 bool scenario_expect_out(struct scenario *scenario)
@@ -224,11 +104,11 @@ bool scenario_expect_out(struct scenario *scenario)
     struct scenario_text found = {.used = 0};
     gh_buildings buildings;
 
-    if (!read_buildings(scenario, &buildings))
+    if (!scenario_read_set_or_none(scenario, scenario_read_building, &buildings))
         return false;
     scenario_add(&found, "out");
     add_buildings(&found, scenario->town, scenario->state.open.board.out);
-    return check(scenario, scenario->state.open.board.out == buildings, &found);
+    return scenario_check(scenario, scenario->state.open.board.out == buildings, &found);
 }
 
 bool scenario_expect_unmarked(struct scenario *scenario)
@@ -243,7 +123,7 @@ bool scenario_expect_unmarked(struct scenario *scenario)
             const struct scenario_text found = describe_building(scenario, building);
 
             scenario_rest(scenario);
-            return check(scenario, false, &found);
+            return scenario_check(scenario, false, &found);
         }
     } while (scenario_has_more(scenario));
     return true;
@@ -259,7 +139,8 @@ bool scenario_expect_active(struct scenario *scenario)
     if (!scenario_read_seat(scenario, &seat))
         return false;
     scenario_add(&found, "active %s", scenario->seat_name[scenario->state.open.player]);
-    return check(scenario, scenario->state.open.player == seat && scenario->state.open.phase != GH_OVER, &found);
+    return scenario_check(scenario, scenario->state.open.player == seat && scenario->state.open.phase != GH_OVER,
+                          &found);
 }
 
 bool scenario_expect_owns(struct scenario *scenario)
@@ -268,12 +149,13 @@ bool scenario_expect_owns(struct scenario *scenario)
     gh_buildings buildings;
     unsigned seat;
 
-    if (!scenario_read_seat(scenario, &seat) || !read_buildings(scenario, &buildings))
+    if (!scenario_read_seat(scenario, &seat) ||
+        !scenario_read_set_or_none(scenario, scenario_read_building, &buildings))
         return false;
     const gh_buildings owned = gh_owned_by(scenario->town, &scenario->state.open, seat);
     scenario_add(&found, "owns %s", scenario->seat_name[seat]);
     add_buildings(&found, scenario->town, owned);
-    return check(scenario, owned == buildings, &found);
+    return scenario_check(scenario, owned == buildings, &found);
 }
 
 /* Who has a building in front of them: GH_NONE for nobody. */
@@ -297,7 +179,7 @@ bool scenario_expect_owner(struct scenario *scenario)
     const unsigned owner = owner_of(scenario, building);
     scenario_add(&found, "owner %s", scenario->town->building_name[building]);
     add_seats(&found, scenario, owner == GH_NONE ? 0 : gh_bit(owner));
-    return check(scenario, owner == seat, &found);
+    return scenario_check(scenario, owner == seat, &found);
 }
 
 bool scenario_expect_beside(struct scenario *scenario)
@@ -316,7 +198,7 @@ bool scenario_expect_beside(struct scenario *scenario)
             else
                 scenario_add(&found, "owns %s %s", scenario->seat_name[owner], scenario->town->building_name[building]);
             scenario_rest(scenario);
-            return check(scenario, false, &found);
+            return scenario_check(scenario, false, &found);
         }
     } while (scenario_has_more(scenario));
     return true;
@@ -330,7 +212,7 @@ bool scenario_expect_points(struct scenario *scenario)
     if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 999, &number))
         return false;
     scenario_add(&found, "points %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.score[seat]);
-    return check(scenario, scenario->state.open.score[seat] == number, &found);
+    return scenario_check(scenario, scenario->state.open.score[seat] == number, &found);
 }
 
 bool scenario_expect_bought(struct scenario *scenario)
@@ -341,55 +223,7 @@ bool scenario_expect_bought(struct scenario *scenario)
     if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 3, &number))
         return false;
     scenario_add(&found, "bought %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.bought[seat]);
-    return check(scenario, scenario->state.open.bought[seat] == number, &found);
-}
-
-bool scenario_expect_hand(struct scenario *scenario)
-{
-    struct scenario_text found = {.used = 0};
-    unsigned seat;
-
-    if (!scenario_read_seat(scenario, &seat))
-        return false;
-    scenario_add(&found, "hand %s", scenario->seat_name[seat]);
-    return check_card_set(scenario, &scenario->state.hidden.hand[seat], &found);
-}
-
-/* ---- cards on the table ---- */
-
-bool scenario_expect_pile(struct scenario *scenario)
-{
-    const struct gh_state *state = &scenario->state;
-    struct scenario_text found = {.used = 0};
-    struct card_list list;
-    unsigned pile;
-
-    if (!scenario_read_pile(scenario, &pile) || !read_cards(scenario, &list))
-        return false;
-    scenario_add(&found, "pile %s", gh_pile_name(scenario->town->ruleset, pile));
-    return check_cards(scenario, &list, state->hidden.deck + state->hidden.pile_top[pile], state->open.pile_size[pile],
-                       &found);
-}
-
-bool scenario_expect_discard_pile(struct scenario *scenario)
-{
-    struct scenario_text found = {.used = 0};
-    struct card_list list;
-
-    if (!read_cards(scenario, &list))
-        return false;
-    scenario_add(&found, "discard-pile");
-    return check_cards(scenario, &list, scenario->state.open.discard, scenario->state.open.discard_size, &found);
-}
-
-bool scenario_expect_idle(struct scenario *scenario)
-{
-    const struct gh_public *open = &scenario->state.open;
-    const struct gh_cards idle = gh_idle_cards(scenario->town, open, &scenario->state.hidden.hand[open->player]);
-    struct scenario_text found = {.used = 0};
-
-    scenario_add(&found, "idle");
-    return check_card_set(scenario, &idle, &found);
+    return scenario_check(scenario, scenario->state.open.bought[seat] == number, &found);
 }
 
 /* ---- the game ---- */
@@ -402,7 +236,7 @@ static bool check_number(struct scenario *scenario, const char *word, unsigned m
     if (!scenario_read_number(scenario, 0, most, &expected))
         return false;
     scenario_add(&found, "%s %u", word, number);
-    return check(scenario, expected == number, &found);
+    return scenario_check(scenario, expected == number, &found);
 }
 
 bool scenario_expect_locomotive(struct scenario *scenario)
@@ -441,7 +275,7 @@ static bool check_word(struct scenario *scenario, const char *name, const char *
     scenario_add(&found, "%s %s", name, now);
     for (; *words; words++) {
         if (scenario_is(word, *words))
-            return check(scenario, strcmp(*words, now) == 0, &found);
+            return scenario_check(scenario, strcmp(*words, now) == 0, &found);
         scenario_add(&choice, "%s", *words);
     }
     return scenario_mistake(scenario, _("\"%s\" cannot stand here: write one of these words: %s."),
@@ -468,12 +302,12 @@ bool scenario_expect_winners(struct scenario *scenario)
     struct scenario_text found = {.used = 0};
     unsigned seats;
 
-    if (!read_seats(scenario, &seats))
+    if (!scenario_read_set_or_none(scenario, scenario_read_seat, &seats))
         return false;
     const unsigned winners = open->phase == GH_OVER ? gh_winners(open) : 0;
     scenario_add(&found, "winners");
     add_seats(&found, scenario, winners);
-    return check(scenario, winners == seats, &found);
+    return scenario_check(scenario, winners == seats, &found);
 }
 
 bool scenario_expect_locked(struct scenario *scenario)
@@ -481,11 +315,11 @@ bool scenario_expect_locked(struct scenario *scenario)
     struct scenario_text found = {.used = 0};
     unsigned seats;
 
-    if (!read_seats(scenario, &seats))
+    if (!scenario_read_set_or_none(scenario, scenario_read_seat, &seats))
         return false;
     scenario_add(&found, "locked");
     add_seats(&found, scenario, scenario->state.open.locked);
-    return check(scenario, scenario->state.open.locked == seats, &found);
+    return scenario_check(scenario, scenario->state.open.locked == seats, &found);
 }
 
 bool scenario_expect_impossible(struct scenario *scenario)
@@ -512,7 +346,8 @@ bool scenario_expect_impossible(struct scenario *scenario)
     }
     if (!any)
         scenario_add(&found, "none");
-    return check(scenario, memcmp(expected, claimable, scenario->town->buildings * sizeof *expected) == 0, &found);
+    return scenario_check(scenario, memcmp(expected, claimable, scenario->town->buildings * sizeof *expected) == 0,
+                          &found);
 }
 
 /* Both for the active player. Whether the list of legal actions agrees is looked at whenever an action is done. */
@@ -533,7 +368,7 @@ static bool check_legal(struct scenario *scenario, bool should_be_legal)
         scenario_add(&found, "legal %.*s", (int)text.length, text.text);
     else
         scenario_add(&found, "illegal %.*s: %s", (int)text.length, text.text, gh_reason_code(verdict.reason));
-    return check(scenario, is_legal == should_be_legal, &found);
+    return scenario_check(scenario, is_legal == should_be_legal, &found);
 }
 
 bool scenario_expect_legal(struct scenario *scenario)

@@ -117,6 +117,12 @@ bool scenario_read_building(struct scenario *scenario, unsigned *building);
 bool scenario_read_site(struct scenario *scenario, unsigned *site);
 bool scenario_read_card(struct scenario *scenario, unsigned *card);
 bool scenario_read_pile(struct scenario *scenario, unsigned *pile);
+/* The rest of the line: one or more seats, buildings or sites, of which one is read by `read`; with "none" also
+ * nothing.
+ */
+typedef bool scenario_item(struct scenario *scenario, unsigned *item);
+bool scenario_read_set(struct scenario *scenario, scenario_item *read, uint32_t *set);
+bool scenario_read_set_or_none(struct scenario *scenario, scenario_item *read, uint32_t *set);
 /* "building@site" */
 bool scenario_read_marker(struct scenario *scenario, unsigned *building, unsigned *site);
 bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, unsigned *seat);
@@ -158,6 +164,9 @@ scenario_reader scenario_expect_active, scenario_expect_board, scenario_expect_m
     scenario_expect_owner, scenario_expect_beside, scenario_expect_game, scenario_expect_winners,
     scenario_expect_locomotive, scenario_expect_legal, scenario_expect_illegal, scenario_expect_idle,
     scenario_expect_impossible, scenario_expect_window, scenario_expect_locked, scenario_expect_draws;
+
+/* Ends an expectation: nothing may follow in its line, and then it is either so or not. */
+bool scenario_check(struct scenario *scenario, bool is_so, const struct scenario_text *found);
 
 /* Makes a state of the set-up, or says why no game can look like that. */
 bool scenario_begin(struct scenario *scenario);

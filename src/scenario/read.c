@@ -331,3 +331,22 @@ bool scenario_read_pile(struct scenario *scenario, unsigned *pile)
     return scenario_mistake(scenario, _("There is no pile called \"%s\" in this game. The piles are: %s."),
                             gh_quote(word.text, word.length).text, names.at);
 }
+
+bool scenario_read_set(struct scenario *scenario, scenario_item *read, uint32_t *set)
+{
+    unsigned item;
+
+    *set = 0;
+    do {
+        if (!read(scenario, &item))
+            return false;
+        *set |= gh_bit(item);
+    } while (scenario_has_more(scenario));
+    return true;
+}
+
+bool scenario_read_set_or_none(struct scenario *scenario, scenario_item *read, uint32_t *set)
+{
+    *set = 0;
+    return scenario_accept(scenario, "none") || scenario_read_set(scenario, read, set);
+}

@@ -1,7 +1,6 @@
 /* Running the scenarios of a file, and telling how it went. */
 #include "parts.h"
 #include "gadshill/memory.h"
-#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -302,28 +301,6 @@ static unsigned find_title(const struct gh_source *source, unsigned line)
     return line;
 }
 
-/* Text that a person can see and an editor shows. */
-static bool check_text(struct scenario *scenario)
-{
-    const char *start = scenario->source->bytes, *at = start, *end = start + scenario->source->size;
-
-    while (at < end) {
-        const char *begin = at;
-        const uint32_t character = gh_utf8_next(&at, end);
-
-        if (character == '\n' || character == '\r' || character == '\t' || gh_utf8_printable(character))
-            continue;
-        const struct gh_mark place = gh_source_mark(scenario->source, (size_t)(begin - start));
-        if (character == GH_UTF8_BAD)
-            return scenario_mistake_at(scenario, place,
-                                       _("This is not UTF-8 text: save the file in the encoding UTF-8."));
-        return scenario_mistake_at(scenario, place,
-                                   _("There is an invisible or control character (U+%04X) here: take it out."),
-                                   (unsigned)character);
-    }
-    return true;
-}
-
 /* Before the first scenario there can only be comments and empty lines. */
 static bool check_head(struct scenario *scenario, unsigned end)
 {
@@ -347,12 +324,15 @@ void gh_scenarios_run(struct gh_scenarios *scenarios, const char *path, const ch
 {
     struct gh_source source;
     struct scenario blank = {.all = scenarios, .path = path, .source = &source};
+    char sentence[GH_SOURCE_SENTENCE_SIZE];
+    struct gh_mark mark;
 
     gh_insist(gh_source_open(&source, text, length));
     struct scenario head = blank;
     unsigned line = find_title(&source, 1);
-    if (!check_text(&head)) {
+    if (!gh_source_is_visible(&source, &mark, sentence)) {
         line = (unsigned)source.lines + 1; /* nothing of it is believed */
+        scenario_mistake_at(&head, mark, "%s", sentence);
         tell(&head, path);
     } else if (!check_head(&head, line)) {
         tell(&head, path);

@@ -5,8 +5,10 @@
  *  2. columns count characters, not bytes. */
 #include "gadshill/source.h"
 
+#include "gadshill/text.h"
 #include "gadshill/utf8.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,4 +85,26 @@ const char *gh_source_line(const struct gh_source *source, size_t line, size_t *
     while (*length > 0 && (start[*length - 1] == '\n' || start[*length - 1] == '\r'))
         --*length;
     return start;
+}
+
+bool gh_source_is_visible(const struct gh_source *source, struct gh_mark *mark, char sentence[GH_SOURCE_SENTENCE_SIZE])
+{
+    const char *at = source->bytes, *end = source->bytes + source->size;
+
+    while (at < end) {
+        const char *start = at;
+        const uint32_t character = gh_utf8_next(&at, end);
+
+        if (character == '\n' || character == '\r' || character == '\t' || gh_utf8_printable(character))
+            continue;
+        *mark = gh_source_mark(source, (size_t)(start - source->bytes));
+        if (character == GH_UTF8_BAD)
+            snprintf(sentence, GH_SOURCE_SENTENCE_SIZE, "%s",
+                     _("This is not UTF-8 text: save the file in the encoding UTF-8."));
+        else
+            snprintf(sentence, GH_SOURCE_SENTENCE_SIZE,
+                     _("There is an invisible or control character (U+%04X) here: take it out."), (unsigned)character);
+        return false;
+    }
+    return true;
 }

@@ -9,37 +9,31 @@
 
 #include <string.h>
 
-bool gh_source_check(const struct gh_source *source, struct gh_problems *problems)
+/* Directives are of no use here, and libyaml takes quadratic time for many of them. */
+static bool check_directives(const struct gh_source *source, struct gh_problems *problems)
 {
-    const char *at = source->bytes, *end = source->bytes + source->size;
-    bool line_begins = true;
+    for (unsigned line = 1; line <= source->lines; line++) {
+        size_t length;
+        const char *text = gh_source_line(source, line, &length);
 
-    while (at < end) {
-        struct gh_mark mark;
-        const char *start = at;
-        uint32_t character = gh_utf8_next(&at, end);
-
-        if (character == '\n' || character == '\r') {
-            line_begins = true;
-            continue;
+        if (length > 0 && text[0] == '%') {
+            gh_mistake(problems, (struct gh_mark){line, 1},
+                       _("A line may not begin with \"%%\": town files have no YAML directives."));
+            return false;
         }
-        /* Directives are of no use here, and libyaml takes quadratic time for many of them. */
-        bool directive = line_begins && character == '%';
-
-        line_begins = false;
-        if (!directive && (character == '\t' || gh_utf8_printable(character)))
-            continue;
-        mark = gh_source_mark(source, (size_t)(start - source->bytes));
-        if (directive)
-            gh_mistake(problems, mark, _("A line may not begin with \"%%\": town files have no YAML directives."));
-        else if (character == GH_UTF8_BAD)
-            gh_mistake(problems, mark, _("This is not UTF-8 text: save the file in the encoding UTF-8."));
-        else
-            gh_mistake(problems, mark, _("There is an invisible or control character (U+%04X) here: take it out."),
-                       (unsigned)character);
-        return false;
     }
     return true;
+}
+
+bool gh_source_check(const struct gh_source *source, struct gh_problems *problems)
+{
+    char sentence[GH_SOURCE_SENTENCE_SIZE];
+    struct gh_mark mark;
+
+    if (gh_source_is_visible(source, &mark, sentence))
+        return check_directives(source, problems);
+    gh_mistake(problems, mark, "%s", sentence);
+    return false;
 }
 
 bool gh_block_next(struct block *block, struct block_line *line)

@@ -46,18 +46,6 @@ static bool same_action(struct gh_action a, struct gh_action b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-static bool is_listed(const struct gh_legal *legal, struct gh_action action)
-{
-    if (action.kind == GH_DISCARD)
-        return gh_cards_has(&legal->discardable, action.card) &&
-               gh_cards_has(&legal->discardable, action.second_card) &&
-               gh_has(legal->takeable[action.building], action.site);
-    for (unsigned i = 0; i < legal->count; i++)
-        if (same_action(legal->action[i], action))
-            return true;
-    return false;
-}
-
 /* The legal list is exactly what the judges accept; a refusal changes nothing; text and back is the same action. */
 static void try_action(const struct gh_town *town, const struct gh_state *state, struct gh_action action, void *user)
 {
@@ -72,7 +60,8 @@ static void try_action(const struct gh_town *town, const struct gh_state *state,
 
     gh_action_text(town, action, text);
     check(gh_action_parse(town, text, strlen(text), &again, &error) && same_action(action, again), "%s", text);
-    check(is_listed(legal, action) == (verdict.reason == GH_ACCEPTED), "%s: %s", text, gh_reason_code(verdict.reason));
+    check(gh_legal_has(legal, action) == (verdict.reason == GH_ACCEPTED), "%s: %s", text,
+          gh_reason_code(verdict.reason));
     const struct gh_verdict done = gh_apply(town, &applied, seat, action, NULL);
     check(done.reason == verdict.reason, "%s", text);
     if (done.reason == GH_ACCEPTED)
