@@ -8,7 +8,7 @@
 #ifndef GADSHILL_LINK_H
 #define GADSHILL_LINK_H
 
-#include "gadshill/words.h"
+#include "gadshill/words_event.h"
 
 enum { GH_LINK_NAME_SIZE = 64, GH_LINK_PLAYER_SIZE = 16, GH_LINK_NOTICE_SIZE = 2048, GH_LINK_LOG_LINES = 400 };
 

@@ -6,6 +6,7 @@
 #ifndef GADSHILL_RECORDING_H
 #define GADSHILL_RECORDING_H
 
+#include "gadshill/record.h"
 #include "gadshill/words.h"
 
 enum {

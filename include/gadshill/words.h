@@ -30,11 +30,4 @@ char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join 
 char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, enum gh_join join, char *list,
                          size_t size);
 
-#include "gadshill/words_event.h"
-#include "gadshill/words_proof.h"
-#include "gadshill/words_puzzle.h"
-#include "gadshill/words_refusal.h"
-#include "gadshill/words_rules.h"
-#include "gadshill/words_tell.h"
-
 #endif

@@ -7,7 +7,7 @@
 #include "gadshill/table.h"
 #include "gadshill/text.h"
 #include "gadshill/townfile.h"
-#include "gadshill/words.h"
+#include "gadshill/record.h"
 
 #include <stdint.h>
 #include <stdio.h>

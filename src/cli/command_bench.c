@@ -4,6 +4,7 @@
 #include "gadshill/hash.h"
 #include "gadshill/logic.h"
 #include "gadshill/puzzle.h"
+#include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "play.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_proof.h"
 
 struct hint_options {
     struct cli_record_options record;

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "gadshill/match.h"
 #include "gadshill/parallel.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdlib.h>
 #include <string.h>

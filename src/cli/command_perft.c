@@ -2,6 +2,8 @@
  * the rules' behaviour moves these numbers. */
 #include "cli.h"
 
+#include "gadshill/words_refusal.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 

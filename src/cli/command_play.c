@@ -1,6 +1,8 @@
 /* gadshill play: the command line, and the course of a game from one decision to the next. */
 #include "play.h"
 
+#include "gadshill/words_refusal.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

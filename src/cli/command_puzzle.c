@@ -4,6 +4,7 @@
 #include "gadshill/paper.h"
 #include "gadshill/parallel.h"
 #include "gadshill/source.h"
+#include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>

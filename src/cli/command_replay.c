@@ -2,6 +2,7 @@
 #include "terminal.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_event.h"
 
 #include <string.h>
 

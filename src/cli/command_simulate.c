@@ -3,6 +3,7 @@
 
 #include "gadshill/writer.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_refusal.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -2,6 +2,8 @@
 #include "cli.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_rules.h"
+#include "gadshill/words_tell.h"
 
 #include <stdlib.h>
 #include <string.h>

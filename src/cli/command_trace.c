@@ -2,6 +2,7 @@
  * that an independent program can check every step (docs/formats.md). */
 #include "cli.h"
 #include "gadshill/wire.h"
+#include "gadshill/words_refusal.h"
 
 static void begin_line(struct gh_writer *line, const char *type)
 {

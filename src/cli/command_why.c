@@ -3,6 +3,9 @@
 #include "gadshill/draw.h"
 #include "gadshill/logic.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_tell.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* Command lines: one table of options a command, --help made from it, kind errors. */
 #include "cli.h"
 #include "gadshill/source.h"
+#include "gadshill/words.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,6 +1,10 @@
 /* What can be done, what it would bring, what it brought. */
 #include "play.h"
 
+#include "gadshill/words_event.h"
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_rules.h"
+
 #include <string.h>
 
 static const struct gh_cards *hand_of(const struct play *play)

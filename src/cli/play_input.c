@@ -1,6 +1,9 @@
 /* What is typed: actions, numbers of actions, and words that only look or explain. */
 #include "play.h"
 
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_rules.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -2,6 +2,9 @@
 #include "play.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_rules.h"
+#include "gadshill/words_tell.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "gadshill/puzzle.h"
+#include "gadshill/words.h"
 
 /* A puzzle with everything that is said about it. */
 struct puzzle {

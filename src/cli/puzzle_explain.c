@@ -1,6 +1,9 @@
 /* Why: steps and hints in sentences, and whether what was found is right. */
 #include "puzzle.h"
 
+#include "gadshill/words_proof.h"
+#include "gadshill/words_puzzle.h"
+
 #include "play.h"
 
 #include <assert.h>

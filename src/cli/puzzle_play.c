@@ -3,6 +3,7 @@
 #include "puzzle.h"
 
 #include "gadshill/source.h"
+#include "gadshill/words_tell.h"
 #include "play.h"
 
 #include <assert.h>

@@ -3,6 +3,9 @@
 #include "play.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_puzzle.h"
+#include "gadshill/words_rules.h"
+#include "gadshill/words_tell.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "puzzle.h"
 #include "terminal.h"
 #include "gadshill/client.h"
+#include "gadshill/words_puzzle.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
 
 /* Holds the action back while others have their time for STOP. It is judged now already, as far as that goes. */
 static void hold(struct gh_reader *reader, int64_t id, unsigned seat, struct gh_action action)

@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

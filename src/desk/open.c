@@ -4,6 +4,7 @@
 #include "gadshill/memory.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 
 #include "gadshill/desk.h"
 #include "gadshill/telling.h"
+#include "gadshill/words_event.h"
 
 /* ---- messages (desk.c) ---- */
 

@@ -4,6 +4,8 @@
 
 #include "gadshill/memory.h"
 #include "gadshill/text.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,8 @@
 #include "parts.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_tell.h"
 
 #include <stdlib.h>
 

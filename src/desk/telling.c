@@ -2,6 +2,8 @@
 #include "gadshill/telling.h"
 
 #include "gadshill/memory.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

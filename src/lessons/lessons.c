@@ -3,7 +3,9 @@
 #include "gadshill/json.h"
 #include "gadshill/memory.h"
 #include "gadshill/text.h"
-#include "gadshill/words.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdlib.h>
 #include <string.h>

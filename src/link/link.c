@@ -3,6 +3,7 @@
 
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_event.h"
 
 #include <stdlib.h>
 #include <string.h>

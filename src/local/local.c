@@ -10,6 +10,8 @@
 #include "gadshill/session.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_refusal.h"
 
 #include <assert.h>
 #include <fcntl.h>

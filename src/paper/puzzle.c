@@ -5,7 +5,9 @@
 #include "gadshill/paper.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
-#include "gadshill/words.h"
+#include "gadshill/words_puzzle.h"
+#include "gadshill/words_rules.h"
+#include "gadshill/words_tell.h"
 
 #include <string.h>
 

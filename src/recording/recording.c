@@ -3,6 +3,7 @@
 
 #include "gadshill/language.h"
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,6 +7,8 @@
  *  4. the events tell of as many collected markers as there are points. */
 #include "parts.h"
 
+#include "gadshill/words_refusal.h"
+
 #include <string.h>
 
 struct gh_words scenario_words(const struct scenario *scenario, const char *names[GH_MAX_SEATS])

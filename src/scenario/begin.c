@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "gadshill/logic.h"
+#include "gadshill/words_refusal.h"
 
 #include <string.h>
 

@@ -4,6 +4,8 @@
 #include "gadshill/hint.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdlib.h>
 #include <string.h>

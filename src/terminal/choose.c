@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_refusal.h"
 
 static void act(struct table_screen *screen, unsigned seat, struct gh_action action)
 {

@@ -3,6 +3,8 @@
 
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
 

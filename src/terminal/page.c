@@ -5,6 +5,7 @@
 #include "scene.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_rules.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "puzzle.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,8 @@
 #include "puzzle.h"
 
 #include "gadshill/text.h"
+#include "gadshill/words_puzzle.h"
+#include "gadshill/words_tell.h"
 
 static void paint_buildings(const struct puzzle_screen *screen, struct area area)
 {

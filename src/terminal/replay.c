@@ -5,6 +5,8 @@
 #include "scene.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_refusal.h"
 
 #include <stdlib.h>
 #include <string.h>

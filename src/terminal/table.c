@@ -5,6 +5,10 @@
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_rules.h"
+#include "gadshill/words_tell.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "gadshill/language.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
-#include "gadshill/words.h"
+#include "gadshill/words_tell.h"
 
 #include <jansson.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 #include "proof_help.h"
 
 #include "gadshill/json.h"
-#include "gadshill/words.h"
+#include "gadshill/words_proof.h"
 
 static struct gh_townfile *file;
 static struct gh_words words;

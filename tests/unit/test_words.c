@@ -1,7 +1,10 @@
 /* Sentences: what a player reads about refusals, events, mistakes and cards. Verdicts and events come from the core
  * wherever a board can bring them about. */
 #include "gadshill/player.h"
-#include "gadshill/words.h"
+#include "gadshill/words_event.h"
+#include "gadshill/words_proof.h"
+#include "gadshill/words_refusal.h"
+#include "gadshill/words_rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
