@@ -1,8 +1,8 @@
 /* gadshill puzzle generate: many puzzles, as one JSON object a line, on all cores. The order does not depend on the
  * number of threads. */
 #include "puzzle.h"
-#include "gadshill/json.h"
 #include "gadshill/parallel.h"
+#include "gadshill/wire.h"
 
 #include <stdlib.h>
 
@@ -59,38 +59,54 @@ static void advance(void *user, uint64_t done)
     cli_progress(_("making puzzles"), work->first + done, work->options->count);
 }
 
-static json_t *clues_json(const struct gh_town *town, const struct gh_puzzle *puzzle)
+static void write_clues(struct gh_writer *to, const struct gh_town *town, const struct gh_puzzle *puzzle)
 {
-    json_t *clues = json_array();
-
+    gh_open_list(to, "clues");
     for (unsigned i = 0; i < puzzle->count; i++) {
-        const unsigned mine = puzzle->clue[i].mine;
+        const struct gh_statement clue = puzzle->clue[i];
 
-        json_array_append_new(clues, json_pack("{s:i, s:s?}", "card", puzzle->clue[i].card + 1, "mine",
-                                               mine == GH_NONE ? NULL : town->building_name[mine]));
+        gh_open_object(to, NULL);
+        gh_write_number(to, "card", clue.card + 1);
+        if (clue.mine == GH_NONE)
+            gh_write_null(to, "mine");
+        else
+            gh_write_text(to, "mine", town->building_name[clue.mine]);
+        gh_close_object(to);
     }
-    return clues;
+    gh_close_list(to);
+}
+
+static void write_one(struct gh_writer *to, const struct gh_town *town, const struct made *made, uint64_t seed)
+{
+    char id[GH_PUZZLE_ID_SIZE];
+
+    gh_open_object(to, NULL);
+    gh_write_text(to, "id", gh_puzzle_id(town, &made->puzzle, id));
+    gh_write_text(to, "town", town->name);
+    gh_write_number(to, "level", made->level);
+    gh_write_text(to, "name", gh_level_name(made->level));
+    gh_write_number(to, "seed", (int64_t)seed);
+    gh_wire_buildings(to, "buildings", town, made->puzzle.buildings);
+    gh_write_bool(to, "fills_sites", gh_puzzle_fills_sites(town, &made->puzzle));
+    write_clues(to, town, &made->puzzle);
+    gh_open_object(to, "solution");
+    for (gh_each(building, made->puzzle.buildings))
+        gh_write_text(to, town->building_name[building], town->site_name[made->solution.site_of[building]]);
+    gh_close_object(to);
+    gh_open_object(to, "techniques");
+    for (enum gh_technique technique = 0; technique < GH_TECHNIQUES_COUNT; technique++)
+        gh_write_number(to, gh_technique_name(technique), made->steps[technique]);
+    gh_close_object(to);
+    gh_close_object(to);
 }
 
 static void print_one(const struct gh_town *town, const struct made *made, uint64_t seed)
 {
-    json_t *solution = json_object(), *techniques = json_object();
-    char id[GH_PUZZLE_ID_SIZE];
+    struct gh_writer to = gh_writer_make(0);
 
-    for (gh_each(building, made->puzzle.buildings))
-        json_object_set_new(solution, town->building_name[building],
-                            json_string(town->site_name[made->solution.site_of[building]]));
-    for (enum gh_technique technique = 0; technique < GH_TECHNIQUES_COUNT; technique++)
-        json_object_set_new(techniques, gh_technique_name(technique), json_integer(made->steps[technique]));
-    json_t *json =
-        json_pack("{s:s, s:s, s:i, s:s, s:I, s:o, s:b, s:o, s:o, s:o}", "id", gh_puzzle_id(town, &made->puzzle, id),
-                  "town", town->name, "level", (int)made->level, "name", gh_level_name(made->level), "seed",
-                  (json_int_t)seed, "buildings", gh_json_buildings(town, made->puzzle.buildings), "fills_sites",
-                  gh_puzzle_fills_sites(town, &made->puzzle), "clues", clues_json(town, &made->puzzle), "solution",
-                  solution, "techniques", techniques);
-    json_dumpf(json, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(json);
+    write_one(&to, town, made, seed);
+    puts(gh_written(&to, NULL));
+    gh_writer_free(&to);
 }
 
 int puzzle_generate(const struct puzzle_options *options)

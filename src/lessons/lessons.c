@@ -1,11 +1,11 @@
 /* Making lessons of scenarios (lessons.h). */
 #include "gadshill/lessons.h"
-#include "gadshill/json.h"
+
 #include "gadshill/memory.h"
+#include "gadshill/telling.h"
 #include "gadshill/text.h"
+#include "gadshill/wire.h"
 #include "gadshill/words_event.h"
-#include "gadshill/words_proof.h"
-#include "gadshill/words_refusal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +13,15 @@
 enum { LEARNER = 0 }; /* the seat of the learner, who is called "you" */
 
 struct gh_lessons {
-    json_t *all; /* array of the lessons so far */
-    json_t *now; /* the one that is being made; NULL before the first */
-    json_t *task, *step;
+    struct gh_writer all; /* a list of the lessons so far, which is open */
+    /* The lesson that is being made; no title before the first. */
+    char *title, *story;
+    struct gh_writer start; /* what stands on the table before its first step: an object; empty before that */
+    struct gh_writer steps; /* a list, which is open */
+    /* The step that is being made. */
+    char *task; /* of the next one */
+    char *because;
+    bool is_in_step;
 };
 
 /* ---- what the learner reads ----
@@ -23,28 +29,27 @@ struct gh_lessons {
  * Texts are collected in English, line by line, and are translated when they are whole. They are in the catalogues as
  * tools/update-po finds them in web/lessons.json. */
 
-/* Adds to a text, after a blank. */
-static void add_text(json_t *object, const char *key, const char *text, size_t length)
+/* Adds a line to a text, after a blank. */
+static void add_line(char **text, const char *line, size_t length)
 {
-    const char *before = json_string_value(json_object_get(object, key));
+    const size_t before = *text ? strlen(*text) : 0;
 
     if (length == 0)
         return;
-    if (!before)
-        json_object_set_new(object, key, json_stringn(text, length));
-    else
-        json_object_set_new(object, key, json_sprintf("%s %.*s", before, (int)length, text));
+    *text = gh_need(realloc(*text, before + 1 + length + 1));
+    if (before > 0)
+        (*text)[before] = ' ';
+    memcpy(*text + before + (before > 0), line, length);
+    (*text)[before + (before > 0) + length] = 0;
 }
 
-static void begin(void *user, const char *title, size_t length)
+/* Writes a text, if there is one, and forgets it. */
+static void write_whole(struct gh_writer *to, const char *key, char **text)
 {
-    struct gh_lessons *lesson = user;
-
-    lesson->now = json_pack("{s:o, s:o, s:[]}", "name", json_stringn(title, length), "title",
-                            json_stringn(title, length), "steps");
-    lesson->task = NULL;
-    lesson->step = NULL;
-    json_array_append_new(lesson->all, lesson->now);
+    if (*text)
+        gh_write_text(to, key, _(*text));
+    free(*text);
+    *text = NULL;
 }
 
 /* The story belongs to the lesson, a task to the step that follows, "because" to the step before. */
@@ -52,40 +57,12 @@ static void tell(void *user, const char *part, const char *text, size_t length)
 {
     struct gh_lessons *lesson = user;
 
-    if (strcmp(part, "story") == 0) {
-        add_text(lesson->now, part, text, length);
-    } else if (strcmp(part, "because") == 0 && lesson->step) {
-        add_text(lesson->step, part, text, length);
-    } else if (strcmp(part, "task") == 0) {
-        if (!lesson->task)
-            lesson->task = json_object();
-        add_text(lesson->task, part, text, length);
-    }
-}
-
-static void translate(json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-
-    if (text)
-        json_object_set_new(object, key, json_string(_(text)));
-}
-
-static void translate_all(struct gh_lessons *lesson)
-{
-    json_t *one, *step;
-    size_t at, step_at;
-
-    json_array_foreach(lesson->all, at, one)
-    {
-        translate(one, "title");
-        translate(one, "story");
-        json_array_foreach(json_object_get(one, "steps"), step_at, step)
-        {
-            translate(step, "task");
-            translate(step, "because");
-        }
-    }
+    if (strcmp(part, "story") == 0)
+        add_line(&lesson->story, text, length);
+    else if (strcmp(part, "because") == 0 && lesson->is_in_step)
+        add_line(&lesson->because, text, length);
+    else if (strcmp(part, "task") == 0)
+        add_line(&lesson->task, text, length);
 }
 
 static struct gh_words learners_words(const struct gh_scenario_moment *moment, const char *names[GH_MAX_SEATS])
@@ -95,210 +72,218 @@ static struct gh_words learners_words(const struct gh_scenario_moment *moment, c
     return (struct gh_words){moment->file, names};
 }
 
-static json_t *sentences(const struct gh_scenario_moment *moment, const struct gh_events *events)
+/* ---- what the page asks for ---- */
+
+/* Adds what an action did to the learner's view: "ev", "now", "points", "words". */
+static void add_outcome(struct gh_writer *to, const struct gh_scenario_moment *moment, const struct gh_public *before,
+                        const struct gh_public *after, unsigned seat, const struct gh_events *events)
 {
     const char *names[GH_MAX_SEATS];
     const struct gh_words words = learners_words(moment, names);
+    const struct gh_town *town = &moment->file->town;
     char sentence[GH_SENTENCE_SIZE];
-    json_t *list = json_array();
 
+    gh_wire_events(to, "ev", town, events, gh_bit(LEARNER));
+    gh_wire_open_changes(to, "now", town, before, after);
+    gh_close_object(to);
+    gh_write_number(to, "points", after->score[seat] - before->score[seat]);
+    gh_open_list(to, "words");
     for (unsigned at = 0; at < events->count;) {
         gh_words_events(&words, events, LEARNER, &at, sentence);
         if (*sentence)
-            json_array_append_new(list, json_string(sentence));
+            gh_write_text(to, NULL, sentence);
     }
-    return list;
+    gh_close_list(to);
 }
 
-/* ---- what the page asks for ---- */
-
-static json_t *view_json(const struct gh_scenario_moment *moment)
-{
-    const struct gh_state *state = moment->state;
-    json_t *view = json_object(), *hands = json_array();
-
-    for (unsigned seat = 0; seat < state->open.seats; seat++)
-        json_array_append_new(hands, seat == LEARNER ? gh_json_cards(&state->hidden.hand[seat]) : json_null());
-    json_object_set_new(view, "hands", hands);
-    gh_json_add_open(view, &moment->file->town, &state->open);
-    return view;
-}
-
-static void add_proof(json_t *json, const struct gh_words *words, const struct gh_proof *proof)
-{
-    static struct gh_proof_words told;
-
-    gh_words_proof(words, proof, &told);
-    json_object_set_new(json, "proof", gh_json_proof(&words->file->town, proof, &told));
-}
-
-static json_t *refusal_with_proof(const struct gh_words *words, const struct gh_public *open, struct gh_action action,
-                                  struct gh_verdict verdict, const char *sentence)
-{
-    static struct gh_proof proof;
-    json_t *json = gh_json_refusal(&words->file->town, verdict, sentence);
-
-    if (gh_proof_of_refusal(&words->file->town, open, action, verdict, &proof))
-        add_proof(json, words, &proof);
-    return json;
-}
-
-static json_t *refusal_json(const struct gh_scenario_moment *moment, const struct gh_public *open,
-                            struct gh_action action, struct gh_verdict verdict)
+static void add_refusal(struct gh_writer *to, const struct gh_scenario_moment *moment, const struct gh_public *open,
+                        struct gh_action action, struct gh_verdict verdict)
 {
     const char *names[GH_MAX_SEATS];
     const struct gh_words words = learners_words(moment, names);
-    char sentence[GH_SENTENCE_SIZE];
 
-    gh_words_refusal_of(&words, open, action, verdict, sentence);
-    return refusal_with_proof(&words, open, action, verdict, sentence);
+    gh_tell_add_refusal(to, &words, open, action, verdict);
 }
 
-static json_t *outcome_json(const struct gh_scenario_moment *moment, const struct gh_public *before,
-                            const struct gh_public *after, unsigned seat, const struct gh_events *events)
+/* What the action would do, or why it is refused; its text is the key. */
+static void write_trial(struct gh_writer *to, const struct gh_scenario_moment *moment, struct gh_action action)
 {
-    return json_pack("{s:o, s:o, s:i, s:o}", "ev", gh_json_events(&moment->file->town, events, gh_bit(LEARNER)), "now",
-                     gh_json_changes(&moment->file->town, before, after), "points",
-                     after->score[seat] - before->score[seat], "words", sentences(moment, events));
-}
-
-/* What the action would do, or why it is refused. */
-static json_t *trial_json(const struct gh_scenario_moment *moment, struct gh_action action)
-{
-    static struct gh_events events;
+    struct gh_events events = {.count = 0};
     struct gh_state after = *moment->state;
-
-    events.count = 0;
     const struct gh_verdict verdict = gh_apply(&moment->file->town, &after, LEARNER, action, &events);
-    if (verdict.reason != GH_ACCEPTED)
-        return refusal_json(moment, &moment->state->open, action, verdict);
-    return outcome_json(moment, &moment->state->open, &after.open, LEARNER, &events);
+    char text[GH_ACTION_TEXT_SIZE];
+
+    gh_open_object(to, gh_action_text(&moment->file->town, action, text));
+    if (verdict.reason == GH_ACCEPTED)
+        add_outcome(to, moment, &moment->state->open, &after.open, LEARNER, &events);
+    else
+        add_refusal(to, moment, &moment->state->open, action, verdict);
+    gh_close_object(to);
 }
 
 /* "legal" and "tries" of the active learner, who is to do something of this kind. Discards are many: they can be tried
  * where one is the task. */
-static void add_legal(json_t *step, const struct gh_scenario_moment *moment, unsigned kind)
+static void add_legal(struct gh_writer *to, const struct gh_scenario_moment *moment, unsigned kind)
 {
-    static struct gh_legal legal;
-    const struct gh_state *state = moment->state;
+    struct gh_legal *legal = gh_need(malloc(sizeof *legal));
     const char *names[GH_MAX_SEATS];
     const struct gh_words words = learners_words(moment, names);
-    json_t *cards = json_object(), *tries = json_object();
-    char text[GH_ACTION_TEXT_SIZE];
 
-    gh_legal(&moment->file->town, &state->open, &state->hidden.hand[LEARNER], &legal);
-    for (gh_each_card(card, &state->hidden.hand[LEARNER])) {
-        char sentence[GH_SENTENCE_SIZE], number[8];
-        struct gh_action action;
-        const struct gh_verdict verdict =
-            gh_words_unplayable(&words, &state->open, &state->hidden.hand[LEARNER], LEARNER, card, &action, sentence);
-
-        snprintf(number, sizeof number, "%u", card + 1);
-        if (verdict.reason != GH_ACCEPTED)
-            json_object_set_new(cards, number, refusal_with_proof(&words, &state->open, action, verdict, sentence));
-    }
-    for (unsigned i = 0; i < gh_legal_count(&legal); i++) {
-        const struct gh_action action = gh_legal_at(&legal, i);
+    gh_open_object(to, "legal");
+    gh_tell_add_actions(to, &moment->file->town, moment->state, LEARNER, legal);
+    gh_write_bool(to, "undo", false);
+    gh_tell_unplayable(to, "cards", &words, moment->state, LEARNER);
+    gh_close_object(to);
+    gh_open_object(to, "tries");
+    for (unsigned i = 0; i < gh_legal_count(legal); i++) {
+        const struct gh_action action = gh_legal_at(legal, i);
 
         if (action.kind == GH_PLAY || (action.kind == GH_DISCARD && kind == GH_DISCARD))
-            json_object_set_new(tries, gh_action_text(&moment->file->town, action, text), trial_json(moment, action));
+            write_trial(to, moment, action);
     }
-    json_object_set_new(step, "legal",
-                        json_pack("{s:o, s:o, s:b, s:o}", "actions", gh_json_legal(&moment->file->town, &legal),
-                                  "discardable", gh_json_cards(&legal.discardable), "undo", 0, "cards", cards));
-    json_object_set_new(step, "tries", tries);
+    gh_close_object(to);
+    free(legal);
 }
 
 /* What each claim would bring, for a learner who may claim. */
-static void add_claims(json_t *step, const struct gh_scenario_moment *moment)
+static void add_claims(struct gh_writer *to, const struct gh_scenario_moment *moment)
 {
     const struct gh_board *board = &moment->state->open.board;
-    json_t *claims = json_object();
-    char text[GH_ACTION_TEXT_SIZE];
 
+    gh_open_object(to, "claims");
     for (gh_each(building, board->marked))
-        for (gh_each(site, board->markers[building])) {
-            const struct gh_action action = gh_action_claim(building, site);
-
-            json_object_set_new(claims, gh_action_text(&moment->file->town, action, text), trial_json(moment, action));
-        }
-    json_object_set_new(step, "claims", claims);
-}
-
-/* Why a claim is right. */
-static void add_claim_proof(json_t *step, const struct gh_scenario_moment *moment, const struct gh_public *before,
-                            struct gh_action claim)
-{
-    static struct gh_proof proof;
-    const char *names[GH_MAX_SEATS];
-    const struct gh_words words = learners_words(moment, names);
-
-    if (gh_proof_of_taken(&moment->file->town, before, claim, claim.building, claim.site, &proof))
-        add_proof(step, &words, &proof);
+        for (gh_each(site, board->markers[building]))
+            write_trial(to, moment, gh_action_claim(building, site));
+    gh_close_object(to);
 }
 
 /* ---- steps ---- */
 
-static void add_start(struct gh_lessons *lesson, const struct gh_scenario_moment *moment)
+static void write_start(struct gh_writer *to, const struct gh_scenario_moment *moment)
 {
-    json_t *names = json_array();
+    const struct gh_town *town = &moment->file->town;
 
+    gh_open_object(to, NULL);
+    gh_write_text(to, "town", town->name);
+    gh_write_text(to, "referee", gh_referee_name(moment->state->open.referee));
+    gh_open_list(to, "names");
     for (unsigned seat = 0; seat < moment->state->open.seats; seat++)
-        json_array_append_new(names, json_string(seat == LEARNER ? _("You") : moment->name[seat]));
-    json_object_set_new(lesson->now, "town", json_string(moment->file->town.name));
-    json_object_set_new(lesson->now, "referee", json_string(gh_referee_name(moment->state->open.referee)));
-    json_object_set_new(lesson->now, "names", names);
-    json_object_set_new(lesson->now, "view", view_json(moment));
+        gh_write_text(to, NULL, seat == LEARNER ? _("You") : moment->name[seat]);
+    gh_close_list(to);
+    gh_tell_view(to, "view", town, moment->state, gh_bit(LEARNER));
+    gh_close_object(to);
+}
+
+static void end_step(struct gh_lessons *lesson)
+{
+    if (!lesson->is_in_step)
+        return;
+    write_whole(&lesson->steps, "because", &lesson->because);
+    gh_close_object(&lesson->steps);
+    lesson->is_in_step = false;
+}
+
+static bool is_empty(const struct gh_writer *writer)
+{
+    return writer->length == writer->start;
 }
 
 static void before_step(void *user, const struct gh_scenario_moment *moment, unsigned seat, struct gh_action action)
 {
     struct gh_lessons *lesson = user;
-    char text[GH_ACTION_TEXT_SIZE];
+    struct gh_writer *to = &lesson->steps;
 
-    if (!json_object_get(lesson->now, "view"))
-        add_start(lesson, moment);
-    lesson->step = lesson->task ? lesson->task : json_object();
-    lesson->task = NULL;
-    json_array_append_new(json_object_get(lesson->now, "steps"), lesson->step);
-    json_object_set_new(lesson->step, "seat", json_integer(seat));
-    json_object_set_new(lesson->step, "do", json_string(gh_action_text(&moment->file->town, action, text)));
+    end_step(lesson);
+    if (is_empty(&lesson->start))
+        write_start(&lesson->start, moment);
+    gh_open_object(to, NULL);
+    lesson->is_in_step = true;
+    write_whole(to, "task", &lesson->task);
+    gh_write_number(to, "seat", seat);
+    gh_wire_action(to, "do", &moment->file->town, action);
     if (seat != LEARNER)
         return;
     if (moment->state->open.player == LEARNER && moment->state->open.phase != GH_OVER)
-        add_legal(lesson->step, moment, action.kind);
+        add_legal(to, moment, action.kind);
     if (gh_may_claim(&moment->state->open, LEARNER).reason == GH_ACCEPTED)
-        add_claims(lesson->step, moment);
+        add_claims(to, moment);
 }
 
 static void after_step(void *user, const struct gh_scenario_moment *moment, const struct gh_state *before,
                        unsigned seat, struct gh_action action, struct gh_verdict verdict,
                        const struct gh_events *events)
 {
-    struct gh_lessons *lesson = user;
+    struct gh_writer *to = &((struct gh_lessons *)user)->steps;
+    const char *names[GH_MAX_SEATS];
+    const struct gh_words words = learners_words(moment, names);
 
     if (verdict.reason != GH_ACCEPTED) {
-        json_object_update_new(lesson->step, refusal_json(moment, &before->open, action, verdict));
+        add_refusal(to, moment, &before->open, action, verdict);
         return;
     }
-    json_object_update_new(lesson->step, outcome_json(moment, &before->open, &moment->state->open, seat, events));
+    add_outcome(to, moment, &before->open, &moment->state->open, seat, events);
     if (action.kind == GH_CLAIM)
-        add_claim_proof(lesson->step, moment, &before->open, action);
+        gh_tell_add_claim_proof(to, &words, &before->open, action);
 }
 
 /* ---- all of them ---- */
+
+static void end_lesson(struct gh_lessons *lesson)
+{
+    struct gh_writer *to = &lesson->all;
+    size_t length;
+
+    if (!lesson->title)
+        return;
+    end_step(lesson);
+    gh_open_object(to, NULL);
+    gh_write_text(to, "name", lesson->title);
+    write_whole(to, "title", &lesson->title);
+    gh_close_list(&lesson->steps);
+    const char *steps = gh_written(&lesson->steps, &length);
+    gh_write_json(to, "steps", steps, length);
+    write_whole(to, "story", &lesson->story);
+    if (!is_empty(&lesson->start)) {
+        const char *start = gh_written(&lesson->start, &length);
+
+        gh_write_json(to, NULL, start + 1, length - 2); /* its keys, without the braces */
+    }
+    gh_close_object(to);
+}
+
+static void begin(void *user, const char *title, size_t length)
+{
+    struct gh_lessons *lesson = user;
+
+    end_lesson(lesson);
+    free(lesson->task);
+    lesson->task = NULL;
+    add_line(&lesson->title, title, length);
+    gh_writer_clear(&lesson->start);
+    gh_writer_clear(&lesson->steps);
+    gh_open_list(&lesson->steps, NULL);
+}
 
 struct gh_lessons *gh_lessons_make(void)
 {
     struct gh_lessons *lessons = gh_need(calloc(1, sizeof *lessons));
 
-    lessons->all = json_array();
+    lessons->all = gh_writer_make(0);
+    lessons->start = gh_writer_make(0);
+    lessons->steps = gh_writer_make(0);
+    gh_open_list(&lessons->all, NULL);
     return lessons;
 }
 
 void gh_lessons_free(struct gh_lessons *lessons)
 {
-    json_decref(lessons->all);
+    gh_writer_free(&lessons->all);
+    gh_writer_free(&lessons->start);
+    gh_writer_free(&lessons->steps);
+    free(lessons->title);
+    free(lessons->story);
+    free(lessons->task);
+    free(lessons->because);
     free(lessons);
 }
 
@@ -310,7 +295,8 @@ struct gh_scenario_watcher gh_lessons_watcher(struct gh_lessons *lessons)
 
 void gh_lessons_print(struct gh_lessons *lessons, FILE *out)
 {
-    translate_all(lessons);
-    json_dumpf(lessons->all, out, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    end_lesson(lessons);
+    gh_close_list(&lessons->all);
+    fputs(gh_written(&lessons->all, NULL), out);
     fputc('\n', out);
 }
