@@ -2,6 +2,7 @@
 #ifndef GADSHILL_UTF8_H
 #define GADSHILL_UTF8_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -37,6 +38,11 @@ size_t gh_utf8_count(const char *text, size_t length);
  * has and ISO C has not: hence __extension__. */
 #define gh_print(...) (__extension__ gh_utf8_print(__VA_ARGS__))
 char *gh_utf8_print(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+char *gh_utf8_vprint(char *text, size_t size, const char *format, va_list arguments)
+    __attribute__((format(printf, 3, 0)));
+
+/* The same into an array of characters. */
+#define gh_format(array, ...) gh_print((array), sizeof(array), __VA_ARGS__)
 
 /* Whether the user's terminal shows it: the locale says so. */
 bool gh_utf8_in_locale(void);

@@ -5,6 +5,7 @@
 #include "gadshill/logic.h"
 #include "gadshill/puzzle.h"
 #include "gadshill/words_puzzle.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,8 +66,8 @@ static void bench_games(const struct gh_town *town, struct gh_setup setup, unsig
     }
     const double seconds = now() - start;
     char note[GH_SENTENCE_SIZE];
-    (__extension__ snprintf(note, sizeof note, _("games/s   (%1$s games, %2$s decisions a game)"),
-                            gh_figure(games, 0).text, gh_figure((double)decisions / games, 1).text));
+    gh_print(note, sizeof note, _("games/s   (%1$s games, %2$s decisions a game)"), gh_figure(games, 0).text,
+             gh_figure((double)decisions / games, 1).text);
     print_line(_("complete random games"), gh_figure(games / seconds, 0).text, note);
 }
 
@@ -151,9 +152,8 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
     }
     const double seconds = now() - start;
     char note[GH_SENTENCE_SIZE], code[16];
-    (__extension__ snprintf(note, sizeof note, _("nodes/s   (%1$s ms a decision of %2$s nodes)"),
-                            gh_figure(1e3 * seconds / DECISIONS, 1).text,
-                            gh_figure((double)player.nodes / DECISIONS, 0).text));
+    gh_print(note, sizeof note, _("nodes/s   (%1$s ms a decision of %2$s nodes)"),
+             gh_figure(1e3 * seconds / DECISIONS, 1).text, gh_figure((double)player.nodes / DECISIONS, 0).text);
     print_line(_("search of expert"), gh_figure((double)player.nodes / seconds, 0).text, note);
     snprintf(code, sizeof code, "%08x", (unsigned)gh_hash_finish(&signature));
     print_line(_("signature of expert"), "", code);
@@ -175,8 +175,7 @@ static void bench_puzzles(const struct gh_town *town)
             made++;
         }
         const double seconds = now() - start;
-        (__extension__ snprintf(what, sizeof what, _("puzzles of level %1$u, %2$s"), (unsigned)level,
-                                gh_words_level(level)));
+        gh_print(what, sizeof what, _("puzzles of level %1$u, %2$s"), (unsigned)level, gh_words_level(level));
         snprintf(note, sizeof note, _("puzzles/s   (%s clues each)"),
                  gh_figure(made ? (double)clues / made : 0, 1).text);
         print_line(what, gh_figure(made / seconds, 1).text, note);

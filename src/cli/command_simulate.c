@@ -208,22 +208,21 @@ static void print_text(const struct gh_townfile *file, const struct cli_options 
     const char *buildings[MOST_NAMES], *sites[MOST_NAMES];
     char line[GH_SENTENCE_SIZE];
 
-    (__extension__ snprintf(line, sizeof line, _("games: %1$s; town: %2$s; players: %3$u (%4$s); referee: %5$s"),
-                            gh_figure((double)s->games, 0).text, town->name, options->setup.seats, options->bot,
-                            options->setup.referee == GH_MANUAL ? _("manual") : _("automatic")));
+    gh_print(line, sizeof line, _("games: %1$s; town: %2$s; players: %3$u (%4$s); referee: %5$s"),
+             gh_figure((double)s->games, 0).text, town->name, options->setup.seats, options->bot,
+             options->setup.referee == GH_MANUAL ? _("manual") : _("automatic"));
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
-    (__extension__ snprintf(line, sizeof line, _("complete: %1$s %%, stalemates: %2$s %%"),
-                            gh_figure(100 * each(s->complete, s->games), 2).text,
-                            gh_figure(100 * each(s->stalemates, s->games), 2).text));
+    gh_print(line, sizeof line, _("complete: %1$s %%, stalemates: %2$s %%"),
+             gh_figure(100 * each(s->complete, s->games), 2).text,
+             gh_figure(100 * each(s->stalemates, s->games), 2).text);
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
-    (__extension__ snprintf(line, sizeof line, _("turns a game: %1$s (%2$s to %3$s), actions a game: %4$s"),
-                            gh_figure(each(s->turns, s->games), 1).text, gh_figure((double)s->least_turns, 0).text,
-                            gh_figure((double)s->most_turns, 0).text, gh_figure(each(s->actions, s->games), 1).text));
+    gh_print(line, sizeof line, _("turns a game: %1$s (%2$s to %3$s), actions a game: %4$s"),
+             gh_figure(each(s->turns, s->games), 1).text, gh_figure((double)s->least_turns, 0).text,
+             gh_figure((double)s->most_turns, 0).text, gh_figure(each(s->actions, s->games), 1).text);
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     if (options->setup.referee == GH_MANUAL) {
-        (__extension__ snprintf(line, sizeof line, _("claims a game: %1$s right, %2$s wrong"),
-                                gh_figure(each(s->claims, s->games), 2).text,
-                                gh_figure(each(s->wrong_claims, s->games), 2).text));
+        gh_print(line, sizeof line, _("claims a game: %1$s right, %2$s wrong"),
+                 gh_figure(each(s->claims, s->games), 2).text, gh_figure(each(s->wrong_claims, s->games), 2).text);
         gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     }
     print_seats(s, options->setup.seats);

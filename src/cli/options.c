@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "gadshill/source.h"
 #include "gadshill/words.h"
+#include "gadshill/utf8.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@ void cli_error_text(const char *format, ...)
     if (caught) { /* the first mistake is the one to tell */
         va_start(arguments, format);
         if (!*caught)
-            vsnprintf(caught, caught_size, format, arguments);
+            gh_utf8_vprint(caught, caught_size, format, arguments);
         va_end(arguments);
         return;
     }
@@ -54,8 +55,7 @@ static void print_help(const struct cli_usage *usage)
     char line[GH_SENTENCE_SIZE];
 
     if (*usage->arguments)
-        (__extension__ snprintf(line, sizeof line, _("Usage: gadshill %1$s [OPTION]... %2$s"), usage->name,
-                                _(usage->arguments)));
+        gh_print(line, sizeof line, _("Usage: gadshill %1$s [OPTION]... %2$s"), usage->name, _(usage->arguments));
     else
         snprintf(line, sizeof line, _("Usage: gadshill %s [OPTION]..."), usage->name);
     gh_paragraph("", 2, GH_PAGE_WIDTH, line, stdout);

@@ -3,6 +3,7 @@
 #include "terminal.h"
 #include "gadshill/client.h"
 #include "gadshill/words_puzzle.h"
+#include "gadshill/utf8.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -164,9 +165,9 @@ static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wis
     if (is_made)
         gh_terminal_puzzle(file, &puzzle);
     else
-        (__extension__ snprintf(message, GH_RECORDING_PROBLEM_SIZE,
-                                _("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"),
-                                gh_spoken(&file->title), (unsigned)wish->level));
+        gh_print(message, GH_RECORDING_PROBLEM_SIZE,
+                 _("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"),
+                 gh_spoken(&file->title), (unsigned)wish->level);
 }
 
 static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)

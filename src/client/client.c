@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define format(text, ...) (__extension__ gh_utf8_print((text), sizeof(text), __VA_ARGS__))
-
 enum { JOIN = 1, VIEW, LEGAL, FIRST_WISH }; /* ids of requests; wishes count on from there */
 
 struct client {
@@ -144,7 +142,7 @@ static void read_presence(struct client *client, const json_t *json)
             link->scene.here = (uint8_t)(json_is_true(json_array_get(here, seat)) ? link->scene.here | gh_bit(seat)
                                                                                   : link->scene.here & ~gh_bit(seat));
         if (player)
-            format(link->scene.player[seat], "%s", player);
+            gh_format(link->scene.player[seat], "%s", player);
         if (json_is_integer(milliseconds)) {
             link->left_ms[seat] = (uint32_t)json_integer_value(milliseconds);
             link->left_at = gh_link_now();
@@ -185,10 +183,10 @@ static bool read_table(struct client *client, const json_t *table, const json_t 
         if (!name || !player)
             return false;
         if (is_reader || *name)
-            format(scene->name[seat], "%s", is_reader ? "" : name);
+            gh_format(scene->name[seat], "%s", is_reader ? "" : name);
         else
-            format(scene->name[seat], _("Player %u"), seat + 1);
-        format(scene->player[seat], "%s", player);
+            gh_format(scene->name[seat], _("Player %u"), seat + 1);
+        gh_format(scene->player[seat], "%s", player);
         if (gh_is_person(player))
             scene->persons |= (uint8_t)gh_bit(seat);
     }
@@ -225,7 +223,7 @@ static void look_at_end(struct client *client)
     if (client->link.scene.open.phase != GH_OVER || client->asked_for_record)
         return;
     client->asked_for_record = true;
-    format(path, "/t/%s/record", client->address.table);
+    gh_format(path, "/t/%s/record", client->address.table);
     wire_fetch(client->wire, path);
 }
 
@@ -344,8 +342,8 @@ static void on_joined(struct client *client, json_t *answer)
         sit_down(client);
         return;
     }
-    format(client->town, "%s", town);
-    format(path, "/towns/%s.yaml", town);
+    gh_format(client->town, "%s", town);
+    gh_format(path, "/towns/%s.yaml", town);
     wire_fetch(client->wire, path);
 }
 
@@ -448,10 +446,10 @@ static void on_down(struct client *client)
         client->link.is_away = true;
         return;
     }
-    format(text,
-           _("No server answers at %1$s, port %2$u. The program keeps trying; is the link right, and is the "
-             "server running?"),
-           client->address.host, client->address.port);
+    gh_format(text,
+              _("No server answers at %1$s, port %2$u. The program keeps trying; is the link right, and is the "
+                "server running?"),
+              client->address.host, client->address.port);
     gh_link_notice(&client->link, text);
 }
 

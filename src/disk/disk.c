@@ -1,6 +1,7 @@
 /* Reading files, and finding what belongs to the program. */
 #include "gadshill/disk.h"
 #include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@ static void say_text(gh_complain *complain, const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
+    gh_utf8_vprint(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     complain(sentence);
 }

@@ -69,10 +69,9 @@ static void print_effort(const char *name, const struct gh_match_result *result,
     const uint64_t decisions = result->decisions[player];
     char line[GH_SENTENCE_SIZE];
 
-    (__extension__ snprintf(line, sizeof line, _("%1$s: %2$s microseconds and %3$s nodes a decision, %4$s decisions"),
-                            name, gh_figure(each(result->nanoseconds[player], decisions) / 1000, 1).text,
-                            gh_figure(each(result->nodes[player], decisions), 1).text,
-                            gh_figure((double)decisions, 0).text));
+    gh_print(line, sizeof line, _("%1$s: %2$s microseconds and %3$s nodes a decision, %4$s decisions"), name,
+             gh_figure(each(result->nanoseconds[player], decisions) / 1000, 1).text,
+             gh_figure(each(result->nodes[player], decisions), 1).text, gh_figure((double)decisions, 0).text);
     gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
 }
 

@@ -66,18 +66,18 @@ static void draw_title(struct sheet *sheet)
     if (sheet->print->level == GH_NO_LEVEL)
         snprintf(text, sizeof text, "%s", _("A puzzle harder than any level"));
     else
-        (__extension__ snprintf(text, sizeof text,
-                                sheet->print->with_solution ? _("Solution of a puzzle of level %1$u: %2$s")
-                                                            : _("A puzzle of level %1$u: %2$s"),
-                                (unsigned)sheet->print->level, gh_words_level(sheet->print->level)));
+        gh_print(text, sizeof text,
+                 sheet->print->with_solution ? _("Solution of a puzzle of level %1$u: %2$s")
+                                             : _("A puzzle of level %1$u: %2$s"),
+                 (unsigned)sheet->print->level, gh_words_level(sheet->print->level));
     paper_line(sheet->out, WIDTH / 2.0, 25, 4.2, 0, "text-anchor=\"middle\" class=\"quote\"", text);
-    (__extension__ snprintf(text, sizeof text,
-                            gh_puzzle_fills_sites(&sheet->file->town, puzzle)
-                                ? _("Where did each of these %u buildings stand? Every site had one of them. All clues "
-                                    "are true at the same time; only their maps count.")
-                                : _("Where did each of these %u buildings stand? All clues are true at the same time; "
-                                    "only their maps count."),
-                            count));
+    gh_print(text, sizeof text,
+             gh_puzzle_fills_sites(&sheet->file->town, puzzle)
+                 ? _("Where did each of these %u buildings stand? Every site had one of them. All clues "
+                     "are true at the same time; only their maps count.")
+                 : _("Where did each of these %u buildings stand? All clues are true at the same time; "
+                     "only their maps count."),
+             count);
     paper_line(sheet->out, WIDTH / 2.0, 30.5, 3, WIDTH - 2 * MARGIN, "text-anchor=\"middle\"", text);
     sheet->y = 34;
 }

@@ -1,4 +1,4 @@
-/* Narrowing a sheet down: what follows from single sites, single buildings and condition cards. */
+/* Narrowing places down: what follows from single sites, single buildings and condition cards. */
 #include "field.h"
 
 static unsigned index_of(const struct gh_puzzle *puzzle, unsigned building)
@@ -28,20 +28,20 @@ struct gh_field gh_field_of(const struct gh_town *town, const struct gh_puzzle *
         }
         field.start.may[named] &= card->sites;
         field.start.may[mine] &= card->mine;
-        field.link[field.links++] = (struct gh_link){&town->relation[clue->card], (uint8_t)named, (uint8_t)mine};
+        field.link[field.links++] = (struct gh_field_link){&town->relation[clue->card], (uint8_t)named, (uint8_t)mine};
     }
     return field;
 }
 
 /* A building with one site: nobody else is there. *changed is set when somebody was. */
-static bool close_last_sites(const struct gh_field *field, struct gh_sheet *sheet, bool *changed)
+static bool close_last_sites(const struct gh_field *field, struct gh_places *places, bool *changed)
 {
     for (;;) {
         gh_sites taken = 0;
         bool again = false;
 
         for (unsigned i = 0; i < field->count; i++) {
-            const gh_sites may = sheet->may[i];
+            const gh_sites may = places->may[i];
 
             if (!may || (gh_is_single(may) && (taken & may)))
                 return false;
@@ -49,9 +49,9 @@ static bool close_last_sites(const struct gh_field *field, struct gh_sheet *shee
                 taken |= may;
         }
         for (unsigned i = 0; i < field->count; i++) {
-            if (gh_is_single(sheet->may[i]) || !(sheet->may[i] & taken))
+            if (gh_is_single(places->may[i]) || !(places->may[i] & taken))
                 continue;
-            sheet->may[i] &= ~taken;
+            places->may[i] &= ~taken;
             *changed = again = true;
         }
         if (!again)
@@ -60,35 +60,35 @@ static bool close_last_sites(const struct gh_field *field, struct gh_sheet *shee
 }
 
 /* Where every site has a building: a site that only one of them can have. */
-static bool close_last_buildings(const struct gh_field *field, struct gh_sheet *sheet, bool *changed)
+static bool close_last_buildings(const struct gh_field *field, struct gh_places *places, bool *changed)
 {
     gh_sites once = 0, twice = 0;
 
     for (unsigned i = 0; i < field->count; i++) {
-        twice |= once & sheet->may[i];
-        once |= sheet->may[i];
+        twice |= once & places->may[i];
+        once |= places->may[i];
     }
     if (once != field->sites)
         return false;
     for (unsigned i = 0; i < field->count; i++) {
-        const gh_sites own = sheet->may[i] & once & ~twice;
+        const gh_sites own = places->may[i] & once & ~twice;
 
-        if (!own || own == sheet->may[i])
+        if (!own || own == places->may[i])
             continue;
         if (!gh_is_single(own))
             return false;
-        sheet->may[i] = own;
+        places->may[i] = own;
         *changed = true;
     }
     return true;
 }
 
 /* A condition card: each side keeps the sites that have a partner left. */
-static bool close_links(const struct gh_field *field, struct gh_sheet *sheet, bool *changed)
+static bool close_links(const struct gh_field *field, struct gh_places *places, bool *changed)
 {
     for (unsigned i = 0; i < field->links; i++) {
-        const struct gh_link *link = &field->link[i];
-        gh_sites *named = &sheet->may[link->named], *mine = &sheet->may[link->mine];
+        const struct gh_field_link *link = &field->link[i];
+        gh_sites *named = &places->may[link->named], *mine = &places->may[link->mine];
         gh_sites keeps_named = 0, keeps_mine = 0;
 
         for (gh_each(site, *named)) {
@@ -108,25 +108,25 @@ static bool close_links(const struct gh_field *field, struct gh_sheet *sheet, bo
     return true;
 }
 
-bool gh_field_close(const struct gh_field *field, struct gh_sheet *sheet, bool with_links)
+bool gh_field_close(const struct gh_field *field, struct gh_places *places, bool with_links)
 {
     for (;;) {
         bool changed = false;
 
-        if (!close_last_sites(field, sheet, &changed) ||
-            (field->fills && !close_last_buildings(field, sheet, &changed)))
+        if (!close_last_sites(field, places, &changed) ||
+            (field->fills && !close_last_buildings(field, places, &changed)))
             return false;
-        if (!changed && with_links && !close_links(field, sheet, &changed))
+        if (!changed && with_links && !close_links(field, places, &changed))
             return false;
         if (!changed)
             return true;
     }
 }
 
-bool gh_sheet_is_solved(const struct gh_field *field, const struct gh_sheet *sheet)
+bool gh_field_is_solved(const struct gh_field *field, const struct gh_places *places)
 {
     for (unsigned i = 0; i < field->count; i++)
-        if (!gh_is_single(sheet->may[i]))
+        if (!gh_is_single(places->may[i]))
             return false;
     return true;
 }

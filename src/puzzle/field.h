@@ -10,11 +10,11 @@
 #include "gadshill/puzzle.h"
 
 /* Where each building may be. */
-struct gh_sheet {
+struct gh_places {
     gh_sites may[GH_MAX_BUILDINGS];
 };
 
-struct gh_link {
+struct gh_field_link {
     const struct gh_relation *relation;
     uint8_t named, mine;
 };
@@ -24,8 +24,8 @@ struct gh_field {
     bool fills;
     gh_sites sites;
     uint8_t building[GH_MAX_BUILDINGS]; /* as the town numbers it */
-    struct gh_sheet start;
-    struct gh_link link[GH_MAX_CLUES];
+    struct gh_places start;
+    struct gh_field_link link[GH_MAX_CLUES];
 };
 
 /* The puzzle with those of its clues that are in the set. */
@@ -38,11 +38,11 @@ static inline uint64_t gh_all_clues(const struct gh_puzzle *puzzle)
 
 /* Takes away what follows from buildings with one site and sites with one building, and with links from condition
  * cards, until nothing does. false: it is a contradiction. */
-bool gh_field_close(const struct gh_field *field, struct gh_sheet *sheet, bool with_links);
+bool gh_field_close(const struct gh_field *field, struct gh_places *places, bool with_links);
 
-bool gh_sheet_is_solved(const struct gh_field *field, const struct gh_sheet *sheet);
+bool gh_field_is_solved(const struct gh_field *field, const struct gh_places *places);
 
 /* Counts solutions as gh_puzzle_solutions does. */
-unsigned gh_field_solutions(const struct gh_field *field, unsigned most, struct gh_sheet *first);
+unsigned gh_field_solutions(const struct gh_field *field, unsigned most, struct gh_places *first);
 
 #endif

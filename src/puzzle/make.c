@@ -174,8 +174,8 @@ static bool is_enough(const struct maker *maker, const struct gh_puzzle *puzzle,
 
     if (maker->level > GH_GREENHORN)
         return gh_field_solutions(&field, 2, NULL) == 1;
-    struct gh_sheet sheet = field.start;
-    return gh_field_close(&field, &sheet, false) && gh_sheet_is_solved(&field, &sheet);
+    struct gh_places places = field.start;
+    return gh_field_close(&field, &places, false) && gh_field_is_solved(&field, &places);
 }
 
 /* Leaves out clues, in any order, as long as the rest is enough. Condition cards come last: they make it interesting.

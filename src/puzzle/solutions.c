@@ -1,4 +1,4 @@
-/* Counting solutions by search: narrow the sheet down, then try every site of the building that has fewest. */
+/* Counting solutions by search: narrow the places down, then try every site of the building that has fewest. */
 #include "field.h"
 
 #include <assert.h>
@@ -9,15 +9,15 @@ enum { MOST_TRIES = 200000 };
 struct search {
     const struct gh_field *field;
     unsigned most, found, tries;
-    struct gh_sheet *first;
+    struct gh_places *first;
 };
 
-static unsigned fewest_sites(const struct gh_field *field, const struct gh_sheet *sheet)
+static unsigned fewest_sites(const struct gh_field *field, const struct gh_places *places)
 {
     unsigned best = GH_NONE, least = GH_MAX_SITES + 1;
 
     for (unsigned i = 0; i < field->count; i++) {
-        const unsigned count = gh_count(sheet->may[i]);
+        const unsigned count = gh_count(places->may[i]);
 
         if (count > 1 && count < least) {
             least = count;
@@ -28,20 +28,20 @@ static unsigned fewest_sites(const struct gh_field *field, const struct gh_sheet
 }
 
 /* false: enough found, or given up. */
-static bool look(struct search *search, struct gh_sheet sheet)
+static bool look(struct search *search, struct gh_places places)
 {
     if (search->tries++ >= MOST_TRIES)
         return false;
-    if (!gh_field_close(search->field, &sheet, true))
+    if (!gh_field_close(search->field, &places, true))
         return true;
-    const unsigned building = fewest_sites(search->field, &sheet);
+    const unsigned building = fewest_sites(search->field, &places);
     if (building == GH_NONE) {
         if (search->found++ == 0 && search->first)
-            *search->first = sheet;
+            *search->first = places;
         return search->found < search->most;
     }
-    for (gh_each(site, sheet.may[building])) {
-        struct gh_sheet next = sheet;
+    for (gh_each(site, places.may[building])) {
+        struct gh_places next = places;
 
         next.may[building] = gh_bit(site);
         if (!look(search, next))
@@ -50,7 +50,7 @@ static bool look(struct search *search, struct gh_sheet sheet)
     return true;
 }
 
-unsigned gh_field_solutions(const struct gh_field *field, unsigned most, struct gh_sheet *first)
+unsigned gh_field_solutions(const struct gh_field *field, unsigned most, struct gh_places *first)
 {
     struct search search = {.field = field, .most = most, .first = first};
 
@@ -63,7 +63,7 @@ unsigned gh_puzzle_solutions(const struct gh_town *town, const struct gh_puzzle 
                              struct gh_solution *solution)
 {
     const struct gh_field field = gh_field_of(town, puzzle, gh_all_clues(puzzle));
-    struct gh_sheet first;
+    struct gh_places first;
     const unsigned found = gh_field_solutions(&field, most, &first);
 
     if (!solution || found == 0 || found == GH_SOLUTIONS_UNKNOWN)

@@ -4,6 +4,7 @@
 #include "gadshill/language.h"
 #include "gadshill/text.h"
 #include "gadshill/words_refusal.h"
+#include "gadshill/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,8 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
-#define explain(problem, ...) (__extension__ snprintf((problem), GH_RECORDING_PROBLEM_SIZE, __VA_ARGS__))
+#define explain(problem, ...) gh_print((problem), GH_RECORDING_PROBLEM_SIZE, __VA_ARGS__)
 
 /* ---- before the game ---- */
 

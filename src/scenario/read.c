@@ -39,7 +39,7 @@ static void set_sentence(struct scenario *scenario, struct gh_mark mark, const c
 
     failure->failed = failure->is_mistake = true;
     failure->mark = mark;
-    vsnprintf(failure->sentence, sizeof failure->sentence, format, arguments);
+    gh_utf8_vprint(failure->sentence, sizeof failure->sentence, format, arguments);
 }
 
 bool scenario_mistake(struct scenario *scenario, const char *format, ...)

@@ -3,6 +3,7 @@
 
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
+#include "gadshill/utf8.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -112,11 +113,11 @@ static bool set_up(struct sqlite *store, const char *path, char *problem)
         !execute(store, "BEGIN IMMEDIATE; COMMIT")) {
         const bool is_busy = sqlite3_errcode(store->database) == SQLITE_BUSY;
 
-        (__extension__ snprintf(problem, GH_STORE_PROBLEM_SIZE,
-                                is_busy ? _("%1$s is used by another server; stop that one, or choose another folder "
-                                            "with --data (%2$s)")
-                                        : _("%1$s cannot be used to keep the games: %2$s"),
-                                path, sqlite3_errmsg(store->database)));
+        gh_print(problem, GH_STORE_PROBLEM_SIZE,
+                 is_busy ? _("%1$s is used by another server; stop that one, or choose another folder "
+                             "with --data (%2$s)")
+                         : _("%1$s cannot be used to keep the games: %2$s"),
+                 path, sqlite3_errmsg(store->database));
         return false;
     }
     const int version = version_of(store);
@@ -126,8 +127,8 @@ static bool set_up(struct sqlite *store, const char *path, char *problem)
         return false;
     }
     if ((version == 0 && !make_tables(store)) || !prepare_all(store)) {
-        (__extension__ snprintf(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), path,
-                                sqlite3_errmsg(store->database)));
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), path,
+                 sqlite3_errmsg(store->database));
         return false;
     }
     return true;
@@ -404,8 +405,8 @@ struct gh_store *gh_sqlite_open(const char *path, char problem[GH_STORE_PROBLEM_
     store->store.methods = &methods;
     if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                         NULL) != SQLITE_OK) {
-        (__extension__ snprintf(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
-                                sqlite3_errmsg(store->database)));
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
+                 sqlite3_errmsg(store->database));
     } else if (set_up(store, path, problem)) {
         return &store->store;
     }

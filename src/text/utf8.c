@@ -176,16 +176,23 @@ static void drop_half_character(char *text)
         text[start - 1] = 0;
 }
 
+char *gh_utf8_vprint(char *text, size_t size, const char *format, va_list arguments)
+{
+    const int length = vsnprintf(text, size, format, arguments);
+
+    if (length < 0)
+        *text = 0;
+    else if ((size_t)length >= size)
+        drop_half_character(text);
+    return text;
+}
+
 char *gh_utf8_print(char *text, size_t size, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    const int length = vsnprintf(text, size, format, arguments);
+    gh_utf8_vprint(text, size, format, arguments);
     va_end(arguments);
-    if (length < 0)
-        *text = 0;
-    else if ((size_t)length >= size)
-        drop_half_character(text);
     return text;
 }

@@ -7,23 +7,6 @@
 
 #include "gadshill/utf8.h"
 
-#include <string.h>
-
-/* vsnprintf cuts at a byte; take away the character that was cut through. */
-static void mend_end(char *text)
-{
-    const char *at = text, *end = text + strlen(text);
-
-    while (at < end) {
-        const char *start = at;
-
-        if (gh_utf8_next(&at, end) == GH_UTF8_BAD) {
-            text[start - text] = 0;
-            return;
-        }
-    }
-}
-
 static void store(struct gh_problems *problems, struct gh_mark mark, bool advice, const char *format, va_list arguments)
     __attribute__((format(printf, 4, 0)));
 
@@ -39,8 +22,7 @@ static void store(struct gh_problems *problems, struct gh_mark mark, bool advice
     problem->line = mark.line;
     problem->column = mark.column;
     problem->advice = advice;
-    vsnprintf(problem->text, sizeof problem->text, format, arguments);
-    mend_end(problem->text);
+    gh_utf8_vprint(problem->text, sizeof problem->text, format, arguments);
 }
 
 void gh_mistake(struct gh_problems *problems, struct gh_mark mark, const char *format, ...)
