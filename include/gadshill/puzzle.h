@@ -1,6 +1,6 @@
 /* Solo puzzles (RULES 11): a town, some of its buildings, and clues (cards with their bindings) that are all true at
- * once. There is exactly one way to put the buildings on sites. Plain data, no pointers; what the player has marked so
- * far is here too, so that every front end judges it alike. Texts for people are in words.h.
+ * once. There is exactly one way to put the buildings on sites. Plain data, no pointers. What a player finds is in
+ * solving.h; texts for people are in words_puzzle.h.
  *
  * Invariants of struct gh_puzzle, once it is made or parsed:
  *  1. clues come in the order of their cards, and no card comes twice;
@@ -122,33 +122,5 @@ bool gh_puzzle_id_town(const char *text, size_t length, char name[GH_NAME_SIZE],
  * is checked to have exactly one solution. Any bytes are safe. */
 bool gh_puzzle_parse(const struct gh_town *town, const char *text, size_t length, struct gh_puzzle *puzzle,
                      struct gh_id_error *error);
-
-/* ---- what a player has found so far ---- */
-
-/* For each of the puzzle's buildings the sites that are not crossed out; one site: it is placed there. */
-struct gh_marks {
-    gh_sites may[GH_MAX_BUILDINGS];
-};
-
-/* Nothing crossed out. */
-struct gh_marks gh_marks_none(const struct gh_town *town, const struct gh_puzzle *puzzle);
-
-/* Places a building: it has no other site, and nobody else is there. */
-void gh_marks_place(struct gh_marks *marks, const struct gh_puzzle *puzzle, unsigned building, unsigned site);
-
-/* The buildings whose true site is crossed out: none when all is right so far. */
-gh_buildings gh_marks_wrong(const struct gh_marks *marks, const struct gh_puzzle *puzzle,
-                            const struct gh_solution *solution);
-
-/* The buildings with one site left. All of them, and nothing wrong: the puzzle is solved. */
-gh_buildings gh_marks_placed(const struct gh_marks *marks, const struct gh_puzzle *puzzle);
-
-/* What can be concluded next, as easily as can be; sites of placed buildings count as crossed out for all others.
- * Nothing may be wrong so far. false: everything is found. */
-bool gh_puzzle_hint(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
-                    struct gh_proof *proof);
-
-/* The puzzle as a case for src/proof: where the marks (NULL: none) leave each building. */
-struct gh_case gh_puzzle_case(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef GADSHILL_WORDS_PUZZLE_H
 #define GADSHILL_WORDS_PUZZLE_H
 
-#include "gadshill/puzzle.h"
+#include "gadshill/solving.h"
 #include "gadshill/words.h"
 
 /* "Greenhorn" */

@@ -1,5 +1,5 @@
 /* gadshill puzzle: makes, opens and checks puzzles, and finds what is asked for among its words. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 #include "terminal.h"
 #include "gadshill/paper.h"
 #include "gadshill/parallel.h"
@@ -96,7 +96,7 @@ static bool set_screen(void *target, const char *value)
 static bool set_stage(void *target, const char *value)
 {
     return given(target, OPTION_STAGE) &&
-           cli_number(value, 1, PUZZLE_STAGES, &((struct puzzle_options *)target)->stage);
+           cli_number(value, 1, GH_HINT_STAGES, &((struct puzzle_options *)target)->stage);
 }
 
 /* ---- opening puzzles ---- */

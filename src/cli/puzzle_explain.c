@@ -1,5 +1,5 @@
 /* Why: steps and hints in sentences, and whether what was found is right. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 
 #include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"

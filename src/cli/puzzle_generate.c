@@ -1,6 +1,6 @@
 /* gadshill puzzle generate: many puzzles, as one JSON object a line, on all cores. The order does not depend on the
  * number of threads. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 #include "gadshill/parallel.h"
 #include "gadshill/wire.h"
 
@@ -25,12 +25,10 @@ struct work {
 
 static void count_steps(const struct gh_town *town, struct made *made, struct gh_proof *proof)
 {
-    struct gh_case known = gh_puzzle_case(town, &made->puzzle, NULL);
+    struct gh_walk walk = gh_walk_begin(town, &made->puzzle, NULL, false);
 
-    while (gh_proof_next(town, &known, GH_BY_WHAT_IF, proof)) {
+    while (gh_walk_step(&walk, town, &made->puzzle, proof))
         made->steps[proof->technique]++;
-        gh_case_apply(&known, proof);
-    }
 }
 
 /* Puzzle n has seed S + n; without a level they take turns. */

@@ -1,5 +1,5 @@
 /* Marks as they are typed. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 
 #include "gadshill/source.h"
 #include "play.h"

@@ -1,24 +1,20 @@
 /* gadshill puzzle play: solving a puzzle line by line. Works in a pipe and with a screen reader: all that is drawn can
  * be had in words. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 
 #include "gadshill/source.h"
 #include "gadshill/words_tell.h"
 #include "play.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 struct solving {
     const struct puzzle *puzzle;
-    struct gh_marks marks;
-    struct gh_marks *past; /* what undo goes back to */
-    size_t steps, room;
+    struct gh_notebook notebook;
     bool is_drawn;
-    unsigned stage, hints; /* of the hint that was given last for these marks; how many were given */
-    bool is_over;
+    bool is_over, is_given_up;
 };
 
 static void say(const char *sentence)
@@ -32,9 +28,9 @@ static void show_board(struct solving *solving, const char *rest)
 {
     (void)rest;
     if (solving->is_drawn)
-        puzzle_draw_marks(solving->puzzle, &solving->marks);
+        puzzle_draw_marks(solving->puzzle, &solving->notebook.marks);
     else
-        puzzle_tell_marks(solving->puzzle, &solving->marks);
+        puzzle_tell_marks(solving->puzzle, &solving->notebook.marks);
 }
 
 static void show_map(struct solving *solving, const char *rest)
@@ -52,7 +48,7 @@ static void show_words(struct solving *solving, const char *rest)
 static void show_marks(struct solving *solving, const char *rest)
 {
     (void)rest;
-    puzzle_tell_marks(solving->puzzle, &solving->marks);
+    puzzle_tell_marks(solving->puzzle, &solving->notebook.marks);
 }
 
 static void show_clues(struct solving *solving, const char *rest)
@@ -82,24 +78,12 @@ static void show_clue(struct solving *solving, const char *rest)
 
 /* ---- marking ---- */
 
-/* Keeps the marks as they are, to come back to them. */
-static void remember(struct solving *solving)
-{
-    if (solving->steps == solving->room) {
-        solving->room = solving->room ? 2 * solving->room : 64;
-        solving->past = realloc(solving->past, solving->room * sizeof *solving->past);
-        assert(solving->past);
-    }
-    solving->past[solving->steps++] = solving->marks;
-    solving->stage = 0;
-}
-
 /* What a change has come to; all in place ends the puzzle. */
 static void tell_change(struct solving *solving, unsigned building)
 {
     const struct puzzle *puzzle = solving->puzzle;
-    const gh_sites may = solving->marks.may[building];
-    const bool is_complete = gh_marks_placed(&solving->marks, &puzzle->puzzle) == puzzle->puzzle.buildings;
+    const gh_sites may = solving->notebook.marks.may[building];
+    const bool is_complete = gh_marks_placed(&solving->notebook.marks, &puzzle->puzzle) == puzzle->puzzle.buildings;
     char sentence[GH_SENTENCE_SIZE];
 
     say(gh_tell(&puzzle->words, sentence,
@@ -109,7 +93,7 @@ static void tell_change(struct solving *solving, unsigned building)
                 gh_with_building("building", building), gh_with_sites("sites", may, GH_JOIN_OR)));
     if (!is_complete)
         return;
-    if (gh_marks_wrong(&solving->marks, &puzzle->puzzle, &puzzle->solution))
+    if (gh_marks_wrong(&solving->notebook.marks, &puzzle->puzzle, &puzzle->solution))
         say(_("Every building stands, but not all is right: type check to see where to look again."));
     else
         solving->is_over = true;
@@ -131,11 +115,11 @@ static void leave(struct solving *solving, const char *text)
 
     if (!read_building_and_sites(solving, text, &building, &sites))
         return;
-    remember(solving);
+    struct gh_marks *marks = gh_notebook_change(&solving->notebook);
     if (gh_is_single(sites))
-        gh_marks_place(&solving->marks, &solving->puzzle->puzzle, building, gh_lowest(sites));
+        gh_marks_place(marks, &solving->puzzle->puzzle, building, gh_lowest(sites));
     else
-        solving->marks.may[building] = sites;
+        marks->may[building] = sites;
     tell_change(solving, building);
 }
 
@@ -146,36 +130,36 @@ static void cross(struct solving *solving, const char *rest)
 
     if (!read_building_and_sites(solving, rest, &building, &sites))
         return;
-    remember(solving);
-    solving->marks.may[building] &= ~sites;
+    gh_notebook_change(&solving->notebook)->may[building] &= ~sites;
     tell_change(solving, building);
 }
 
 /* Everything may be again, but for where others stand. */
 static void let_be(struct solving *solving, const char *rest)
 {
-    const struct gh_puzzle *puzzle = &solving->puzzle->puzzle;
+    const struct puzzle *puzzle = solving->puzzle;
     unsigned building;
 
-    if (!puzzle_read_building(solving->puzzle, rest, strcspn(rest, " "), &building, say))
+    if (!puzzle_read_building(puzzle, rest, strcspn(rest, " "), &building, say))
         return;
-    remember(solving);
-    solving->marks.may[building] = gh_first(solving->puzzle->town->sites);
-    for (gh_each(other, gh_marks_placed(&solving->marks, puzzle)))
-        solving->marks.may[building] &= ~solving->marks.may[other];
+    gh_marks_release(gh_notebook_change(&solving->notebook), puzzle->town, &puzzle->puzzle, building);
     tell_change(solving, building);
 }
 
 static void undo(struct solving *solving, const char *rest)
 {
-    (void)rest;
-    if (solving->steps == 0) {
+    if (gh_notebook_undo(&solving->notebook))
+        show_marks(solving, rest);
+    else
         say(_("There is nothing to take back."));
-        return;
-    }
-    solving->marks = solving->past[--solving->steps];
-    solving->stage = 0;
-    show_marks(solving, rest);
+}
+
+static void redo(struct solving *solving, const char *rest)
+{
+    if (gh_notebook_redo(&solving->notebook))
+        show_marks(solving, rest);
+    else
+        say(_("There is nothing to redo."));
 }
 
 /* ---- help of three kinds ---- */
@@ -183,32 +167,29 @@ static void undo(struct solving *solving, const char *rest)
 static void check(struct solving *solving, const char *rest)
 {
     (void)rest;
-    puzzle_judge(solving->puzzle, &solving->marks, false);
+    puzzle_judge(solving->puzzle, &solving->notebook.marks, false);
 }
 
 static void hint(struct solving *solving, const char *rest)
 {
     (void)rest;
-    if (!puzzle_judge(solving->puzzle, &solving->marks, true))
+    if (!puzzle_judge(solving->puzzle, &solving->notebook.marks, true))
         return;
-    solving->hints += solving->stage == 0;
-    if (solving->stage < PUZZLE_STAGES)
-        solving->stage++;
-    puzzle_show_hint(solving->puzzle, &solving->marks, solving->stage);
-    if (solving->stage < PUZZLE_STAGES)
+    const unsigned stage = gh_notebook_hint(&solving->notebook);
+    puzzle_show_hint(solving->puzzle, &solving->notebook.marks, stage);
+    if (stage < GH_HINT_STAGES)
         say(_("Type hint once more to be told more."));
 }
 
 static void give_up(struct solving *solving, const char *rest)
 {
     const struct puzzle *puzzle = solving->puzzle;
-    const bool is_right = !gh_marks_wrong(&solving->marks, &puzzle->puzzle, &puzzle->solution);
+    const bool is_right = !gh_marks_wrong(&solving->notebook.marks, &puzzle->puzzle, &puzzle->solution);
     const struct gh_marks none = gh_marks_none(puzzle->town, &puzzle->puzzle);
 
     (void)rest;
-    puzzle_explain(puzzle, is_right ? &solving->marks : &none);
-    solving->steps = 0;
-    solving->is_over = true;
+    puzzle_explain(puzzle, is_right ? &solving->notebook.marks : &none);
+    solving->is_over = solving->is_given_up = true;
 }
 
 static void show_help(struct solving *solving, const char *rest);
@@ -221,6 +202,7 @@ static const struct {
     {"cross", N_("BUILDING SITE..."), N_("it cannot be on these sites"), cross},
     {"free", N_("BUILDING"), N_("it may be anywhere again"), let_be},
     {"undo", "", N_("take the last change back"), undo},
+    {"redo", "", N_("make that change again"), redo},
     {"check", "", N_("is all right so far?"), check},
     {"hint", "", N_("what can be concluded next: where to look; again: how; again: all of it"), hint},
     {"clues", "", N_("all clues in words"), show_clues},
@@ -287,22 +269,23 @@ static void tell_end(const struct solving *solving)
 {
     char text[GH_SENTENCE_SIZE];
 
-    if (solving->steps == 0) /* given up */
+    if (solving->is_given_up)
         return;
     play_put(_("Right! This is the solution."));
-    play_format(text, ngettext("You asked for %u hint.", "You asked for %u hints.", solving->hints), solving->hints);
-    if (solving->hints > 0)
+    play_format(text, ngettext("You asked for %u hint.", "You asked for %u hints.", solving->notebook.hints),
+                solving->notebook.hints);
+    if (solving->notebook.hints > 0)
         play_put(text);
-    puzzle_draw_marks(solving->puzzle, &solving->marks);
+    puzzle_draw_marks(solving->puzzle, &solving->notebook.marks);
 }
 
 int puzzle_play(const struct puzzle *puzzle)
 {
-    struct solving solving = {
-        .puzzle = puzzle, .marks = gh_marks_none(puzzle->town, &puzzle->puzzle), .is_drawn = play_is_terminal()};
+    struct solving solving = {.puzzle = puzzle, .is_drawn = play_is_terminal()};
     char *line = NULL;
     size_t size = 0;
 
+    gh_notebook_open(&solving.notebook, puzzle->town, &puzzle->puzzle);
     if (solving.is_drawn) {
         puzzle_show(puzzle);
     } else {
@@ -323,7 +306,6 @@ int puzzle_play(const struct puzzle *puzzle)
     }
     if (solving.is_over)
         tell_end(&solving);
-    free(solving.past);
     free(line);
     return CLI_OK;
 }

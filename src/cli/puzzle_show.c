@@ -1,5 +1,5 @@
 /* A puzzle on the screen: its map, buildings and clues, and what has been found. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 #include "play.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"

@@ -1,5 +1,5 @@
 /* From one screen of the full terminal to the next. */
-#include "puzzle.h"
+#include "command_puzzle.h"
 #include "terminal.h"
 #include "gadshill/client.h"
 #include "gadshill/words_puzzle.h"

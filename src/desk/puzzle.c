@@ -120,18 +120,6 @@ static void check(struct puzzle_work *asked, const struct gh_solution *solution)
                       gh_marks_placed(&asked->marks, &asked->puzzle) == asked->puzzle.buildings);
 }
 
-/* A building with one site left stands there, and nobody else: that goes without saying. */
-static void tidy(struct gh_marks *marks, const struct gh_puzzle *puzzle)
-{
-    gh_buildings before = 0, placed;
-
-    while ((placed = gh_marks_placed(marks, puzzle)) != before) {
-        for (gh_each(building, placed))
-            gh_marks_place(marks, puzzle, building, gh_lowest(marks->may[building]));
-        before = placed;
-    }
-}
-
 static void hint(struct puzzle_work *asked, const struct gh_solution *solution)
 {
     const gh_buildings wrong = gh_marks_wrong(&asked->marks, &asked->puzzle, solution);
@@ -139,7 +127,7 @@ static void hint(struct puzzle_work *asked, const struct gh_solution *solution)
     struct gh_proof *proof = gh_need(malloc(sizeof *proof));
 
     if (!wrong)
-        tidy(&asked->marks, &asked->puzzle);
+        gh_marks_tidy(&asked->marks, &asked->puzzle);
     if (wrong)
         gh_wire_buildings(&asked->answer, "wrong", &asked->file->town, wrong);
     else if (gh_puzzle_hint(&asked->file->town, &asked->puzzle, &asked->marks, proof))
@@ -149,17 +137,6 @@ static void hint(struct puzzle_work *asked, const struct gh_solution *solution)
     else
         refuse(asked, _("This puzzle is beyond all levels: no hint is known here."));
     free(proof);
-}
-
-/* Takes what a proof shows from the marks. */
-static void note(struct puzzle_work *asked, const struct gh_proof *proof)
-{
-    struct gh_case known = gh_puzzle_case(&asked->file->town, &asked->puzzle, &asked->marks);
-
-    gh_case_apply(&known, proof);
-    for (gh_each(building, asked->puzzle.buildings))
-        asked->marks.may[building] = known.may[building];
-    tidy(&asked->marks, &asked->puzzle);
 }
 
 /* The proofs after so many; not more at once than a reader can take: then `more`. */
@@ -178,15 +155,14 @@ static void solve(struct puzzle_work *asked, const struct gh_solution *solution)
         gh_write_text(to, town->building_name[building], town->site_name[solution->site_of[building]]);
     gh_close_object(to);
     gh_open_list(to, "proofs");
-    asked->marks = gh_marks_none(town, &asked->puzzle);
-    while (bytes < MOST_BYTES && gh_puzzle_hint(town, &asked->puzzle, &asked->marks, proof)) {
+    struct gh_walk walk = gh_walk_begin(town, &asked->puzzle, NULL, true);
+    while (bytes < MOST_BYTES && gh_walk_step(&walk, town, &asked->puzzle, proof)) {
         if (count++ >= asked->after) {
             const size_t before = to->length + (bytes > 0); /* with a comma */
 
             gh_tell_proof(to, NULL, &words, proof);
             bytes += to->length - before;
         }
-        note(asked, proof);
     }
     gh_close_list(to);
     gh_write_bool(to, "more", bytes >= MOST_BYTES);

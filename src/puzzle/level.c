@@ -1,5 +1,5 @@
 /* How hard a puzzle is: the level whose techniques solve it and those of the level below do not. */
-#include "gadshill/puzzle.h"
+#include "gadshill/solving.h"
 
 static const char *const level_name[GH_LEVELS_END] = {[GH_NO_LEVEL] = "",
 #define X(id, name) name,
@@ -22,19 +22,6 @@ enum gh_technique gh_level_technique(enum gh_level level)
         [GH_MARSHAL] = GH_BY_WHAT_IF,
     };
     return hardest[level];
-}
-
-struct gh_case gh_puzzle_case(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks)
-{
-    const struct gh_marks start = gh_marks_none(town, puzzle);
-    struct gh_case known = {
-        .buildings = puzzle->buildings, .fills_sites = gh_puzzle_fills_sites(town, puzzle), .count = puzzle->count};
-
-    for (gh_each(building, puzzle->buildings))
-        known.may[building] = (marks ? marks : &start)->may[building];
-    for (unsigned i = 0; i < puzzle->count; i++)
-        known.statement[i] = puzzle->clue[i];
-    return known;
 }
 
 enum gh_level gh_puzzle_level(const struct gh_town *town, const struct gh_puzzle *puzzle)

@@ -8,6 +8,7 @@
 #include "field.h"
 
 #include "gadshill/rng.h"
+#include "gadshill/solving.h"
 
 #include <assert.h>
 

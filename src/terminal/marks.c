@@ -1,5 +1,5 @@
 /* What a player marks in a puzzle, and the help that there is. */
-#include "puzzle.h"
+#include "puzzle_screen.h"
 
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
@@ -7,8 +7,6 @@
 #include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
-
-enum { STAGES = 3 };
 
 static void say(struct puzzle_screen *screen, bool is_bad, const char *sentence)
 {
@@ -25,7 +23,7 @@ void marks_show(struct puzzle_screen *screen)
 
     *board = gh_board_empty();
     for (gh_each(building, screen->puzzle->buildings)) {
-        const gh_sites may = screen->marks.may[building];
+        const gh_sites may = screen->notebook.marks.may[building];
 
         if (gh_is_single(may) && !gh_has(board->occupied, gh_lowest(may))) {
             board->placed |= gh_bit(building);
@@ -41,23 +39,19 @@ void marks_show(struct puzzle_screen *screen)
     screen->scene.open.owned[0] = gh_bit(screen->building); /* so the chosen one has a colour of its own */
 }
 
-/* Keeps the marks as they are, to come back to them. */
-static void remember(struct puzzle_screen *screen)
+/* The marks, to be changed; they can be had back. */
+static struct gh_marks *change(struct puzzle_screen *screen)
 {
-    if (screen->steps == screen->room) {
-        screen->room = screen->room + screen->room / 2 + 64;
-        screen->past = gh_need(realloc(screen->past, screen->room * sizeof *screen->past));
-    }
-    screen->past[screen->steps++] = screen->marks;
-    screen->stage = 0;
     screen->hinted = 0;
+    return gh_notebook_change(&screen->notebook);
 }
 
 void marks_judge(struct puzzle_screen *screen)
 {
     const struct gh_words words = puzzle_words(screen);
     char sentence[GH_SENTENCE_SIZE];
-    const gh_buildings wrong = gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->marks, sentence);
+    const gh_buildings wrong =
+        gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->notebook.marks, sentence);
 
     say(screen, wrong != 0, sentence);
 }
@@ -65,32 +59,28 @@ void marks_judge(struct puzzle_screen *screen)
 /* After every change: all in place ends the puzzle. */
 static void look_at_marks(struct puzzle_screen *screen)
 {
-    const gh_buildings placed = gh_marks_placed(&screen->marks, screen->puzzle);
+    const gh_buildings placed = gh_marks_placed(&screen->notebook.marks, screen->puzzle);
 
     marks_show(screen);
-    screen->is_solved =
-        placed == screen->puzzle->buildings && !gh_marks_wrong(&screen->marks, screen->puzzle, &screen->solution);
+    screen->is_solved = gh_marks_are_solution(&screen->notebook.marks, screen->puzzle, &screen->solution);
     if (placed == screen->puzzle->buildings)
         marks_judge(screen);
 }
 
 void marks_place(struct puzzle_screen *screen)
 {
-    remember(screen);
-    if (screen->marks.may[screen->building] == gh_bit(screen->site)) { /* it stands there: it may be anywhere again */
-        screen->marks.may[screen->building] = gh_first(puzzle_town(screen)->sites);
-        for (gh_each(other, gh_marks_placed(&screen->marks, screen->puzzle)))
-            screen->marks.may[screen->building] &= ~screen->marks.may[other];
-    } else {
-        gh_marks_place(&screen->marks, screen->puzzle, screen->building, screen->site);
-    }
+    struct gh_marks *marks = change(screen);
+
+    if (marks->may[screen->building] == gh_bit(screen->site)) /* it stands there: it may be anywhere again */
+        gh_marks_release(marks, puzzle_town(screen), screen->puzzle, screen->building);
+    else
+        gh_marks_place(marks, screen->puzzle, screen->building, screen->site);
     look_at_marks(screen);
 }
 
 void marks_cross(struct puzzle_screen *screen)
 {
-    remember(screen);
-    screen->marks.may[screen->building] ^= gh_bit(screen->site);
+    change(screen)->may[screen->building] ^= gh_bit(screen->site);
     look_at_marks(screen);
 }
 
@@ -99,28 +89,36 @@ void marks_apply_clue(struct puzzle_screen *screen)
 {
     const struct gh_card *card = &puzzle_town(screen)->card[screen->clue];
     const unsigned mine = screen->mine[screen->clue];
+    struct gh_marks *marks = change(screen);
 
-    remember(screen);
     if (card->kind == GH_DISTRICT_CARD) {
-        screen->marks.may[mine] &= card->sites;
+        marks->may[mine] &= card->sites;
     } else {
-        screen->marks.may[card->building] &= card->sites;
+        marks->may[card->building] &= card->sites;
         if (card->kind == GH_CONDITION_CARD)
-            screen->marks.may[mine] &= card->mine;
+            marks->may[mine] &= card->mine;
     }
+    look_at_marks(screen);
+}
+
+static void turn(struct puzzle_screen *screen, bool is_done, const char *nothing)
+{
+    if (!is_done) {
+        say(screen, true, nothing);
+        return;
+    }
+    screen->hinted = 0;
     look_at_marks(screen);
 }
 
 void marks_undo(struct puzzle_screen *screen)
 {
-    if (screen->steps == 0) {
-        say(screen, true, _("There is nothing to take back."));
-        return;
-    }
-    screen->marks = screen->past[--screen->steps];
-    screen->stage = 0;
-    screen->hinted = 0;
-    look_at_marks(screen);
+    turn(screen, gh_notebook_undo(&screen->notebook), _("There is nothing to take back."));
+}
+
+void marks_redo(struct puzzle_screen *screen)
+{
+    turn(screen, gh_notebook_redo(&screen->notebook), _("There is nothing to redo."));
 }
 
 /* ---- help ---- */
@@ -146,18 +144,18 @@ void marks_hint(struct puzzle_screen *screen)
     struct gh_proof *proof = gh_need(malloc(sizeof *proof));
     char sentence[GH_SENTENCE_SIZE];
 
-    if (gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->marks, sentence)) {
+    if (gh_words_judge(&words, screen->puzzle, &screen->solution, &screen->notebook.marks, sentence)) {
         say(screen, true, sentence);
-    } else if (!gh_puzzle_hint(puzzle_town(screen), screen->puzzle, &screen->marks, proof)) {
+    } else if (!gh_puzzle_hint(puzzle_town(screen), screen->puzzle, &screen->notebook.marks, proof)) {
         say(screen, false, _("There is nothing more to find."));
     } else {
-        screen->hints += screen->stage == 0;
-        screen->stage += screen->stage < STAGES;
+        const unsigned stage = gh_notebook_hint(&screen->notebook);
+
         screen->hinted = gh_proof_place(proof);
         say(screen, false,
-            screen->stage == 1 ? gh_words_hint_place(&words, proof, sentence)
-                               : gh_words_hint_technique(&words, proof, sentence));
-        if (screen->stage == STAGES)
+            stage == 1 ? gh_words_hint_place(&words, proof, sentence)
+                       : gh_words_hint_technique(&words, proof, sentence));
+        if (stage == GH_HINT_STAGES)
             show_proof(screen, proof);
     }
     free(proof);
@@ -180,10 +178,10 @@ void marks_solve(struct puzzle_screen *screen)
 {
     const struct gh_words words = puzzle_words(screen);
     const struct gh_marks none = gh_marks_none(puzzle_town(screen), screen->puzzle);
-    const bool is_right = !gh_marks_wrong(&screen->marks, screen->puzzle, &screen->solution);
+    const bool is_right = !gh_marks_wrong(&screen->notebook.marks, screen->puzzle, &screen->solution);
     struct writer writer;
 
     writer_open(&writer);
-    gh_words_explain(&words, screen->puzzle, is_right ? &screen->marks : &none, explain, &writer);
+    gh_words_explain(&words, screen->puzzle, is_right ? &screen->notebook.marks : &none, explain, &writer);
     page_open(&screen->page, _("The solution"), writer_end(&writer), false);
 }

@@ -1,7 +1,7 @@
 /* A solo puzzle: what its keys and clicks do, and the loop. */
 #include "gadshill/terminal.h"
 
-#include "puzzle.h"
+#include "puzzle_screen.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
 #include "gadshill/words_puzzle.h"
@@ -87,7 +87,8 @@ static char *keys_text(void)
         _("Arrow keys: move on the map\nTab: the next building (Shift-Tab: the one before)\nEnter: the building "
           "stands here; again: it may be anywhere\nx or Space: the building cannot be here; again: it can\nn, N "
           "or 1 to 9: choose a clue; the map shows what it speaks of\na: cross out what the clue's own map rules "
-          "out\nu: take the last change back\nc: is all right so far?\nh: a hint: where to look; again: what to "
+          "out\nu: take the last change back\nr: make that change again\nc: is all right so far?\nh: a hint: where to look; "
+          "again: what to "
           "look for; again: all of it\ni: the clue as a card\ns: the solution, step by step\nq: leave\n\nA "
           "building has its letters on the map when few sites are left to it; the chosen one always. All clues are "
           "true at the same time.")));
@@ -137,6 +138,8 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
         marks_apply_clue(screen);
     else if (key == 'u')
         marks_undo(screen);
+    else if (key == 'r')
+        marks_redo(screen);
     else if (key == 'c')
         marks_judge(screen);
     else if (key == 'h')
@@ -185,7 +188,7 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
     screen->building = gh_lowest(screen->puzzle->buildings);
     screen->clue = GH_NONE;
     gh_puzzle_solutions(&file->town, screen->puzzle, 2, &screen->solution);
-    screen->marks = gh_marks_none(&file->town, screen->puzzle);
+    gh_notebook_open(&screen->notebook, &file->town, screen->puzzle);
     for (unsigned i = 0; i < GH_MAX_LANDMARKS; i++)
         screen->scene.open.landmark_at[i] = GH_NONE; /* they do not matter */
     memset(screen->mine, GH_NONE, sizeof screen->mine);
@@ -225,7 +228,6 @@ void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *
         else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
             leaves = on_click(screen, what, number);
     }
-    free(screen->past);
     page_close(&screen->page);
     map_free(&screen->map);
     free(screen);

@@ -1,5 +1,5 @@
 /* Painting a puzzle. */
-#include "puzzle.h"
+#include "puzzle_screen.h"
 
 #include "gadshill/text.h"
 #include "gadshill/words_puzzle.h"
@@ -10,7 +10,7 @@ static void paint_buildings(const struct puzzle_screen *screen, struct area area
     int x = area.x;
 
     for (gh_each(building, screen->puzzle->buildings)) {
-        const gh_sites may = screen->marks.may[building];
+        const gh_sites may = screen->notebook.marks.may[building];
         const enum look look = building == screen->building ? LOOK_CURSOR
                                : gh_is_single(may)          ? LOOK_PLACED
                                : !may                       ? LOOK_BAD
@@ -31,7 +31,7 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
     for (int i = 0; i < area.height; i++)
         paint_glyph(area.x - 1, area.y + i, LOOK_RULE, LOOK_RULE, 0x2502, 0);
     for (gh_each(building, screen->puzzle->buildings)) {
-        const gh_sites may = screen->marks.may[building];
+        const gh_sites may = screen->notebook.marks.may[building];
         const bool is_chosen = building == screen->building;
         char name[GH_SENTENCE_SIZE], sites[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
 
@@ -64,13 +64,13 @@ static void paint_prompt(const struct puzzle_screen *screen, const struct layout
         compose(text, "%s",
                 gh_words_clue(&words, gh_statement_make(puzzle_town(screen), screen->clue, screen->mine[screen->clue]),
                               sentence));
-    else if (!screen->marks.may[screen->building])
+    else if (!screen->notebook.marks.may[screen->building])
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? No site is left to it."),
                    gh_with_building("building", screen->building));
     else
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It may be on {sites}."),
                    gh_with_building("building", screen->building),
-                   gh_with_sites("sites", screen->marks.may[screen->building], GH_JOIN_OR));
+                   gh_with_sites("sites", screen->notebook.marks.may[screen->building], GH_JOIN_OR));
     struct area rooms[2] = {layout->prompt, hand_free(layout->hand, screen->scene.file, screen->puzzle->count)};
     const int over = prompt_paint(&rooms[0], *screen->message && screen->is_message_bad ? LOOK_BAD : LOOK_STRONG, text);
     rooms[1].height -= over;
@@ -87,14 +87,14 @@ static void paint_title(const struct puzzle_screen *screen)
 
     paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
     const int used = paint_text(1, 0, tty_width() - 2, LOOK_BAR, screen->title) + 3;
-    compose(text, _("%1$u of %2$u found"), gh_count(gh_marks_placed(&screen->marks, screen->puzzle)),
+    compose(text, _("%1$u of %2$u found"), gh_count(gh_marks_placed(&screen->notebook.marks, screen->puzzle)),
             gh_count(screen->puzzle->buildings));
     paint_right(used, 0, tty_width() - used - 1, LOOK_BAR, text);
 }
 
 static struct overlay overlay_of(const struct puzzle_screen *screen)
 {
-    struct overlay overlay = {NULL, NULL, screen->marks.may[screen->building], screen->site, GH_NONE};
+    struct overlay overlay = {NULL, NULL, screen->notebook.marks.may[screen->building], screen->site, GH_NONE};
 
     if (screen->hinted) {
         overlay.lit = screen->hinted;
@@ -116,7 +116,7 @@ void puzzle_paint(struct puzzle_screen *screen)
         {TAB, _("Tab"), _("building")},
         {'n', "", _("clue")},
         {'a', "", has_clue ? _("apply") : ""},
-        {'u', "", screen->steps > 0 ? _("undo") : ""},
+        {'u', "", screen->notebook.changes > 0 ? _("undo") : ""},
         {'h', "", _("hint")},
         {'c', "", _("check")},
         {'q', "", _("leave")},

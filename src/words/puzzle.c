@@ -129,20 +129,17 @@ void gh_words_explain(const struct gh_words *words, const struct gh_puzzle *puzz
                       gh_words_explainer *explainer, void *user)
 {
     const struct gh_town *town = &words->file->town;
-    struct gh_case known = gh_puzzle_case(town, puzzle, marks);
+    struct gh_walk walk = gh_walk_begin(town, puzzle, marks, false);
     struct telling *telling = gh_need(malloc(sizeof *telling));
     struct listener listener = {explainer, user};
 
-    for (unsigned number = 1; gh_proof_next(town, &known, GH_BY_WHAT_IF, &telling->proof); number++) {
-        const struct gh_case before = known;
-
+    for (unsigned number = 1; gh_walk_step(&walk, town, puzzle, &telling->proof); number++) {
         gh_words_proof(words, &telling->proof, &telling->told);
         for (unsigned i = 0; i < telling->told.count; i++)
             explainer(user, i == 0 ? number : 0, false, telling->told.sentence[i]);
-        gh_case_apply(&known, &telling->proof);
-        gh_tell_found(words, &before, &known, tell_listener, &listener);
+        gh_tell_found(words, &walk.before, &walk.known, tell_listener, &listener);
     }
     free(telling);
-    if (!gh_case_is_solved(&known))
+    if (!gh_case_is_solved(&walk.known))
         explainer(user, 0, false, _("No simple reasoning leads on from here; trying everything shows the rest."));
 }

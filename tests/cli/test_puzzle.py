@@ -339,6 +339,9 @@ def test_play_marks():
     out = ok("play", puzzle["id"], typed=f"cross {first} {sites[second]}\nmarks\nfree {first}\nmarks\n")
     has(out, f"The {one} may be anywhere but on {sites[second]}.")
     has(out.split("> free")[1], f"Of the {one} you know nothing yet.")
+    out = ok("play", puzzle["id"], typed=f"redo\n{first} {sites[first]}\nundo\nredo\nredo\n")
+    equal(out.count("There is nothing to redo."), 2, "redo without anything to redo")
+    has(out.split("> redo")[2], f"The {one} stands on {sites[first]}.")
     everything = " ".join(json.loads(subprocess.run([PROGRAM, "export", "gads-hill"], capture_output=True, check=True).stdout)["sites"])
     has(ok("play", puzzle["id"], typed=f"cross {first} {everything}\nundo\nboard\n"), "has no site left")
 

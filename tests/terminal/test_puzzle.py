@@ -85,6 +85,11 @@ def test_wrong_marks_are_told_when_asked():
         screen.press("h", f"Not right: look again at the {building}.")
         screen.keys("u")
         screen.press("c", "Right so far; 0 of")
+        screen.keys("r")
+        screen.press("c", f"Not right: look again at the {building}.")
+        screen.press("r", "There is nothing to redo.")
+        screen.keys("u")
+        screen.press("c", "Right so far; 0 of")
         # a clue crosses out what its map rules out
         screen.press("1", "a apply")
         screen.keys("a")

@@ -1,8 +1,7 @@
 /* Puzzles: counting solutions against plain trying, what the maker promises, the day, and a player's marks. */
 #include "core_help.h"
-
-#include "gadshill/puzzle.h"
 #include "gadshill/rng.h"
+#include "gadshill/solving.h"
 
 static struct gh_town hamlet, nine_sites, largest;
 
@@ -365,6 +364,114 @@ static void hints_lead_to_the_end(void **state)
     }
 }
 
+/* Both ways of walking end at the solution, and the tidy one needs no proof that a building alone on its site is alone.
+ */
+static void walks_lead_to_the_solution(void **state)
+{
+    static struct gh_proof proof;
+
+    (void)state;
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
+        const struct gh_puzzle puzzle = made(&gads_hill, level, 5);
+        unsigned steps[2] = {0, 0};
+        struct gh_solution solution;
+
+        gh_puzzle_solutions(&gads_hill, &puzzle, 1, &solution);
+        for (unsigned is_tidy = 0; is_tidy < 2; is_tidy++) {
+            struct gh_walk walk = gh_walk_begin(&gads_hill, &puzzle, NULL, is_tidy);
+
+            for (; gh_walk_step(&walk, &gads_hill, &puzzle, &proof); steps[is_tidy]++) {
+                assert_false(gh_proof_contradicts(&proof));
+                assert_false(is_tidy && proof.technique == GH_BY_LAST_SITE);
+                assert_memory_not_equal(walk.before.may, walk.known.may, sizeof walk.known.may);
+            }
+            for (gh_each(building, puzzle.buildings))
+                assert_int_equal(walk.known.may[building], gh_bit(solution.site_of[building]));
+        }
+        assert_true(steps[1] < steps[0]);
+    }
+}
+
+/* ---- the notebook ---- */
+
+static struct gh_notebook notebook;
+
+static void crossed(unsigned site)
+{
+    gh_notebook_change(&notebook)->may[gh_lowest(made(&gads_hill, GH_GREENHORN, 1).buildings)] ^= gh_bit(site);
+}
+
+static void notes_go_back_and_forth(void **state)
+{
+    const struct gh_puzzle puzzle = made(&gads_hill, GH_GREENHORN, 1);
+    const struct gh_marks none = gh_marks_none(&gads_hill, &puzzle);
+
+    (void)state;
+    gh_notebook_open(&notebook, &gads_hill, &puzzle);
+    assert_false(gh_notebook_undo(&notebook));
+    assert_false(gh_notebook_redo(&notebook));
+    crossed(0);
+    const struct gh_marks first = notebook.marks;
+    crossed(1);
+    const struct gh_marks second = notebook.marks;
+
+    assert_true(gh_notebook_undo(&notebook));
+    assert_memory_equal(&notebook.marks, &first, sizeof first);
+    assert_true(gh_notebook_undo(&notebook));
+    assert_memory_equal(&notebook.marks, &none, sizeof none);
+    assert_false(gh_notebook_undo(&notebook));
+    assert_true(gh_notebook_redo(&notebook));
+    assert_memory_equal(&notebook.marks, &first, sizeof first);
+    assert_true(gh_notebook_redo(&notebook));
+    assert_memory_equal(&notebook.marks, &second, sizeof second);
+    assert_false(gh_notebook_redo(&notebook));
+    assert_true(gh_notebook_undo(&notebook));
+    crossed(2); /* another way: the old one is gone */
+    assert_false(gh_notebook_redo(&notebook));
+    assert_true(gh_notebook_undo(&notebook));
+    assert_memory_equal(&notebook.marks, &first, sizeof first);
+}
+
+static void oldest_notes_are_forgotten(void **state)
+{
+    const struct gh_puzzle puzzle = made(&gads_hill, GH_GREENHORN, 1);
+    struct gh_marks third = {.may = {0}};
+    unsigned undone = 0;
+
+    (void)state;
+    gh_notebook_open(&notebook, &gads_hill, &puzzle);
+    for (unsigned i = 0; i < GH_MOST_CHANGES + 3; i++) {
+        crossed(i % 5);
+        if (i == 2)
+            third = notebook.marks;
+    }
+    while (gh_notebook_undo(&notebook))
+        undone++;
+    assert_int_equal(undone, GH_MOST_CHANGES);
+    assert_memory_equal(&notebook.marks, &third, sizeof third);
+    while (gh_notebook_redo(&notebook))
+        undone--;
+    assert_int_equal(undone, 0);
+}
+
+static void hints_come_in_stages(void **state)
+{
+    const struct gh_puzzle puzzle = made(&gads_hill, GH_GREENHORN, 1);
+
+    (void)state;
+    gh_notebook_open(&notebook, &gads_hill, &puzzle);
+    for (unsigned stage = 1; stage <= GH_HINT_STAGES; stage++)
+        assert_int_equal(gh_notebook_hint(&notebook), stage);
+    assert_int_equal(gh_notebook_hint(&notebook), GH_HINT_STAGES);
+    assert_int_equal(notebook.hints, 1);
+    crossed(0);
+    assert_int_equal(gh_notebook_hint(&notebook), 1);
+    assert_int_equal(gh_notebook_hint(&notebook), 2);
+    gh_notebook_undo(&notebook);
+    assert_int_equal(gh_notebook_hint(&notebook), 1);
+    assert_int_equal(notebook.hints, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -378,6 +485,10 @@ int main(void)
         cmocka_unit_test(puzzle_of_the_day),
         cmocka_unit_test(marks_are_judged),
         cmocka_unit_test(hints_lead_to_the_end),
+        cmocka_unit_test(walks_lead_to_the_solution),
+        cmocka_unit_test(notes_go_back_and_forth),
+        cmocka_unit_test(oldest_notes_are_forgotten),
+        cmocka_unit_test(hints_come_in_stages),
     };
     return cmocka_run_group_tests(tests, open_all_towns, NULL);
 }

@@ -2,12 +2,12 @@
  *
  * Invariant: the marks are the player's own; the program judges them only when it is asked to, or when every building
  * stands. */
-#ifndef GADSHILL_TERMINAL_PUZZLE_H
-#define GADSHILL_TERMINAL_PUZZLE_H
+#ifndef GADSHILL_TERMINAL_PUZZLE_SCREEN_H
+#define GADSHILL_TERMINAL_PUZZLE_SCREEN_H
 
 #include "page.h"
 #include "scene.h"
-#include "gadshill/puzzle.h"
+#include "gadshill/solving.h"
 
 enum { FEW_SITES = GH_MARKERS_PER_BUILDING };
 
@@ -15,15 +15,12 @@ struct puzzle_screen {
     struct gh_scene scene; /* the marks as a board: what the map can show */
     const struct gh_puzzle *puzzle;
     struct gh_solution solution;
-    struct gh_marks marks;
-    struct gh_marks *past; /* what undo goes back to */
-    size_t steps, room;
+    struct gh_notebook notebook;
     struct gh_cards cards;         /* of the clues */
     uint8_t mine[GH_MAX_CARDS];    /* of each clue's card */
     int gain[GH_MAX_CARDS];        /* nothing */
     unsigned building, site, clue; /* chosen; clue: a card, or GH_NONE */
-    unsigned stage, hints;         /* of the hint for these marks; how many were asked for */
-    gh_sites hinted;
+    gh_sites hinted;               /* where the last hint said to look */
     bool is_solved;
     char title[256], message[GH_SENTENCE_SIZE * 2];
     bool is_message_bad;
@@ -48,6 +45,7 @@ void marks_place(struct puzzle_screen *screen); /* the chosen building onto the 
 void marks_cross(struct puzzle_screen *screen); /* it cannot be there, or it can */
 void marks_apply_clue(struct puzzle_screen *screen);
 void marks_undo(struct puzzle_screen *screen);
+void marks_redo(struct puzzle_screen *screen);
 void marks_judge(struct puzzle_screen *screen);
 void marks_hint(struct puzzle_screen *screen);
 void marks_solve(struct puzzle_screen *screen);

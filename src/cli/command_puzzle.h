@@ -3,11 +3,11 @@
  * Invariants:
  *  1. every puzzle that is shown has exactly one solution: made ones do, and parsed ones are checked;
  *  2. the output is plain text in reading order: no cursor movement, no colours. */
-#ifndef GADSHILL_CLI_PUZZLE_H
-#define GADSHILL_CLI_PUZZLE_H
+#ifndef GADSHILL_CLI_COMMAND_PUZZLE_H
+#define GADSHILL_CLI_COMMAND_PUZZLE_H
 
 #include "cli.h"
-#include "gadshill/puzzle.h"
+#include "gadshill/solving.h"
 #include "gadshill/words.h"
 
 /* A puzzle with everything that is said about it. */
@@ -49,8 +49,6 @@ void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks
 struct gh_marks puzzle_solved_marks(const struct puzzle *puzzle);
 
 /* ---- what follows (puzzle_explain.c) ---- */
-
-enum { PUZZLE_STAGES = 3 };
 
 /* Every step from these marks to the solution in sentences, then the drawn solution. */
 void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks);
