@@ -19,7 +19,7 @@ need_packages() {
     done
     [ ${#missing[@]} -eq 0 ] && return
     if ! command -v apt-get >/dev/null; then
-        echo "gadshill needs these, by Debian's names; please install them with your package manager and start again:" >&2
+        echo "gadshill needs these packages (the names are Debian's); please install them with your package manager and try again:" >&2
         printf '  %s\n' "${missing[@]}" >&2
         exit 1
     fi

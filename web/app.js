@@ -18,7 +18,7 @@ void start();
 /** Also when another language was chosen: the game is the server's, so that everything can be shown anew. */
 async function start() {
     await learnWords();
-    find(".skip").textContent = _("To the content");
+    find(".skip").textContent = _("Skip to content");
     find("#menu-button").textContent = _("Menu");
     await show(shown > 0);
 }
@@ -52,9 +52,9 @@ async function show(again = false) {
             h(
                 "section",
                 { class: "sheet" },
-                h("h1", {}, _("Something is missing")),
+                h("h1", {}, _("Something went wrong")),
                 h("p", {}, error instanceof Error ? error.message : String(error)),
-                h("p", {}, h("a", { href: "/" }, _("To the start page"))),
+                h("p", {}, h("a", { href: "/" }, _("Go to the start page"))),
             ),
         );
     }

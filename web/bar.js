@@ -53,14 +53,14 @@ function reasonKept({ reasons, hint, choice }) {
     if (!kept || hint || choice.mode !== "none") return null;
     return h(
         "div",
-        { class: "reason", role: "group", "aria-label": _("Why that is so") },
+        { class: "reason", role: "group", "aria-label": _("Why this is so") },
         h("p", { class: "reason-title" }, kept.title),
         proofWords(kept.proof, kept.at, (at) => reasons.showKept(at)),
         h(
             "div",
             { class: "buttons" },
             !kept.drawn && button(_("Show it on the map"), () => reasons.showKept(kept.at), { key: "show-reason" }),
-            button(_("Understood"), () => reasons.dismissKept(), { key: "dismiss" }),
+            button(_("Got it"), () => reasons.dismissKept(), { key: "dismiss" }),
         ),
     );
 }
@@ -153,7 +153,7 @@ function turnButtons(state) {
             }),
         actions.some((action) => action.startsWith("buy ")) &&
             button(_("Buy a building"), () => act.choose({ mode: "buy" }), { key: "buy", hotkey: "b" }),
-        draws.length > 0 && h("span", { class: "group-label" }, idle ? _("or draw only:") : _("draw:")),
+        draws.length > 0 && h("span", { class: "group-label" }, idle ? _("or just draw:") : _("draw:")),
         draws.map((action, i) => {
             const pile = action.slice(5);
             const size = view.pile_sizes[pile] ?? view.pile_sizes[`${pile}${state.seat}`];

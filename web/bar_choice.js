@@ -57,7 +57,7 @@ function outlook({ choice, trials, refusal, reasons }) {
         );
     const trial = choice.action ? trials.get(choice.action) : undefined;
     if (!choice.action) return null;
-    if (!trial || !("words" in trial)) return h("p", { class: "bar-words" }, _("Looking …"));
+    if (!trial || !("words" in trial)) return h("p", { class: "bar-words" }, _("Working it out …"));
     const words = trial.words.length > 0 ? trial.words.join(" ") : _("Nothing would change.");
     return h(
         "p",
@@ -150,7 +150,7 @@ export function aboutPurchase(state) {
         h(
             "p",
             { class: "bar-title" },
-            _("Buy a building beside the board for {n} points.", { n: state.town.rules.price }),
+            _("Buy a building from beside the board for {n} points.", { n: state.town.rules.price }),
         ),
         h(
             "div",
@@ -171,13 +171,13 @@ export function aboutClaim(state) {
             "p",
             { class: "bar-title" },
             choice.marker
-                ? _("STOP! The {building} cannot be on {site}?", { building: buildingOf(town, id), site })
+                ? _("Claim that the {building} cannot be on {site}?", { building: buildingOf(town, id), site })
                 : _("STOP! Which marker cannot be there? Tap it on the map."),
         ),
         h(
             "p",
             { class: "bar-words" },
-            _("A right claim is a point. After a wrong one you may not claim again for now."),
+            _("A right claim earns a point. After a wrong one you may not claim again for now."),
         ),
         h(
             "div",
@@ -185,7 +185,9 @@ export function aboutClaim(state) {
             choice.action &&
                 claimers.map((seat) =>
                     button(
-                        claimers.length > 1 ? _("{name} says STOP!", { name: host.name(seat) }) : _("STOP! I claim it"),
+                        claimers.length > 1
+                            ? _("{name} calls STOP!", { name: host.name(seat) })
+                            : _("STOP! I claim it"),
                         () => act.perform(/** @type {string} */ (choice.action), seat),
                         { key: `claim-${seat}`, hotkey: "enter", stop: true },
                     ),

@@ -79,8 +79,7 @@ export class Connection extends EventTarget {
     /** @param {WebSocket} socket */
     broke(socket) {
         if (socket !== this.socket || this.state === "closed") return;
-        for (const { fail } of this.waiting.values())
-            fail(new Error(_("The connection broke. It comes back by itself.")));
+        for (const { fail } of this.waiting.values()) fail(new Error(_("The connection broke; reconnecting …")));
         this.waiting.clear();
         this.setState("waiting");
         this.retry = setTimeout(() => this.call(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);

@@ -26,7 +26,7 @@ export class Curtain {
         );
         put(
             this.element,
-            h("h2", {}, _("{name} is to move", { name })),
+            h("h2", {}, _("It is {name}’s turn", { name })),
             h("p", {}, _("Pass the screen on. The cards stay covered until you say so.")),
             here,
         );

@@ -100,7 +100,7 @@ function showList(main, lessons) {
                     ),
                 ),
             ]),
-            h("p", {}, h("a", { class: "button strong big", href: "/" }, _("To the start page"))),
+            h("p", {}, h("a", { class: "button strong big", href: "/" }, _("Go to the start page"))),
         ),
     );
 }
@@ -144,7 +144,7 @@ class RunningLesson {
             waiting: () =>
                 this.done || !this.step
                     ? _("Done. Read on beside the board.")
-                    : _("{name} is to move.", { name: this.lesson.names[this.step.seat] }),
+                    : _("It is {name}’s turn.", { name: this.lesson.names[this.step.seat] }),
             try: async (action) => outcome(this.step.tries?.[action]),
             do: async (action) => this.attempt(action),
             chosen: (card) => {
@@ -200,7 +200,7 @@ class RunningLesson {
         const other = step.tries?.[action];
         if (other && "points" in other)
             throw new Error(
-                _("That can be done, for {points}. Here the task is a different one: {task}", {
+                _("You could do that, for {points}, but the task here is a different one: {task}", {
                     points: pointsText(other.points),
                     task,
                 }),

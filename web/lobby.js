@@ -128,7 +128,7 @@ function aboutGames() {
             "p",
             {},
             _(
-                "22 lots, 22 buildings, a railway. On your turn you play one or two cards, or discard two for a marker, and draw. The locomotive moves with every building that is placed; when it arrives, the game is over.",
+                "22 sites, 22 buildings, a railway. On your turn you play one or two cards, or discard two for a marker, and draw. The locomotive moves with every building that is placed; when it arrives, the game is over.",
             ),
         ),
         h("h3", {}, _("Old Town")),
@@ -136,7 +136,7 @@ function aboutGames() {
             "p",
             {},
             _(
-                "16 lots, 18 buildings, its older sister: one card a turn, and it has to change something. Short, and not easy.",
+                "The older sister, with 16 sites and 18 buildings: one card a turn, and it has to change something. Short, and not easy.",
             ),
         ),
         h("p", {}, h("a", { href: "#learn" }, _("Short lessons show how the cards work."))),

@@ -70,7 +70,7 @@ export class BoardInWords {
                 {},
                 hasLocomotive(town) && "phase" in scene
                     ? _(
-                          "The locomotive stands at {position}; from {one} on one card a turn is played, at {end} the town is complete.",
+                          "The locomotive is at {position}; from {one} on only one card a turn can be played, at {end} the town is complete.",
                           {
                               position: scene.locomotive ?? 0,
                               one: town.rules.one_card_from,

@@ -7,30 +7,30 @@ import { _, languageName, spoken } from "./words.js";
 
 /** @returns {[string, string][]} */
 const keys = () => [
-    ["1 – 9", _("choose a card from your hand; once more: put it back")],
-    [_("Enter"), _("do what has been chosen")],
+    ["1 – 9", _("choose a card from your hand; again: put it back")],
+    [_("Enter"), _("do what you have chosen")],
     [_("Escape"), _("back")],
     ["Q W E", _("draw from the first, second, third pile")],
     ["D", _("discard two cards for a marker")],
     ["B", _("buy a building")],
     ["U", _("undo")],
     ["S", _("STOP! (manual referee)")],
-    ["M", _("to the map; the arrow keys go from lot to lot, Enter chooses")],
-    ["H", _("a hint, and more of it")],
+    ["M", _("to the map; the arrow keys go from site to site, Enter chooses")],
+    ["H", _("a hint; again: more of it")],
     ["?", _("this menu")],
 ];
 
 /** @returns {[string, string][]} */
 const puzzleKeys = () => [
-    ["N", _("the next building; with Shift the one before")],
-    ["C", _("the next clue, of the chosen building if there is one; with Shift the one before")],
-    ["K", _("keep only the lots of the chosen clue")],
+    ["N", _("the next building; with Shift the previous one")],
+    ["C", _("the next clue, of the chosen building if there is one; with Shift the previous one")],
+    ["K", _("keep only the sites of the chosen clue")],
     ["T", _("the chosen clue is used up")],
-    ["M", _("to the map; the arrow keys go from lot to lot")],
-    ["A X P", _("may be here, not here, stands here: on a lot at once, elsewhere for the next taps")],
+    ["M", _("to the map; the arrow keys go from site to site")],
+    ["A X P", _("may be here, not here, stands here: on a site at once, elsewhere for the next taps")],
     ["U Y", _("undo, redo")],
     ["R", _("right so far?")],
-    ["← →", _("in the solution: the step before, the next step")],
+    ["← →", _("in the solution: the previous step, the next step")],
 ];
 
 /** @param {[string, string][]} keys */
@@ -43,7 +43,7 @@ const keyList = (keys) =>
 
 function themeField() {
     const themes = /** @type {["system" | "light" | "dark", string][]} */ ([
-        ["system", _("As the system")],
+        ["system", _("Same as system")],
         ["light", _("Light")],
         ["dark", _("Dark")],
     ]);
@@ -118,7 +118,7 @@ export async function openMenu(restart) {
                 onchange: (/** @type {{target: HTMLInputElement}} */ event) => (settings.keys = event.target.checked),
             }),
             " ",
-            _("Use single keys"),
+            _("Single-key shortcuts"),
         ),
         keyList(keys()),
         h("h3", {}, _("Keys in a puzzle")),

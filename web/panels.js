@@ -227,7 +227,7 @@ export function showLine(state) {
         open: "",
         closed: "",
         calling: _("Connecting …"),
-        waiting: _("The connection is down; it comes back by itself. Nothing is lost."),
+        waiting: _("The connection is down; reconnecting. Nothing is lost."),
     }[state];
     const line = find("#line");
     if (line.textContent !== text) line.textContent = text;

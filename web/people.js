@@ -59,8 +59,8 @@ export class People {
     waitedFor(view) {
         if (view.phase === "over") return _("The game is over.");
         const name = this.name(view.player);
-        if (this.table.mine.length === 0) return _("You are watching. {name} is to move.", { name });
-        return this.isThinking(view) ? _("{name} is thinking.", { name }) : _("{name} is to move.", { name });
+        if (this.table.mine.length === 0) return _("You are watching. It is {name}’s turn.", { name });
+        return this.isThinking(view) ? _("{name} is thinking.", { name }) : _("It is {name}’s turn.", { name });
     }
 
     /** @param {number[] | undefined} ms  that are left */

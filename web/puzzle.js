@@ -67,7 +67,7 @@ export async function showPuzzle(main, id, again) {
 class PuzzlePage {
     bar = h("section", { class: "bar puzzle-bar", tabindex: -1, "aria-label": _("What you know") });
     tray = h("div", { class: "tray", role: "radiogroup", "aria-label": _("Buildings") });
-    tools = h("div", { class: "tools", role: "group", "aria-label": _("What a tap on a lot notes") });
+    tools = h("div", { class: "tools", role: "group", "aria-label": _("What a tap on a site notes") });
     acts = h("div", { class: "acts" });
     toolRow = h("div", { class: "tool-row" }, this.tools, this.acts);
     below = h("div", { class: "below" }, this.toolRow, this.tray, this.bar);

@@ -75,12 +75,12 @@ function overview(solving, help) {
     const { building, tool, town } = solving;
     const chosen = building ? buildingOf(town, building) : null;
     const task = !chosen
-        ? _("Choose a clue, or a building and then a lot.")
+        ? _("Choose a clue, or a building and then a site.")
         : tool === "mark"
-          ? _("Tap the lots where the {building} may be.", { building: chosen })
+          ? _("Tap the sites where the {building} may be.", { building: chosen })
           : tool === "cross"
-            ? _("Tap the lots where the {building} cannot be.", { building: chosen })
-            : _("Tap the lot where the {building} stands.", { building: chosen });
+            ? _("Tap the sites where the {building} cannot be.", { building: chosen })
+            : _("Tap the site where the {building} stands.", { building: chosen });
     return [
         h("p", { class: "bar-title" }, chosen && signIcon(chosen), " ", task),
         solving.message
@@ -89,8 +89,8 @@ function overview(solving, help) {
                   "p",
                   { class: "bar-words quiet" },
                   building
-                      ? _("A long press places it at once; the other mouse button notes “not here”.")
-                      : _("All clues are true at the same time, and no lot has two buildings."),
+                      ? _("A long press places it at once; a right click notes “not here”.")
+                      : _("All clues are true at the same time, and no site has two buildings."),
               ),
         said(solving, help),
     ];
@@ -124,7 +124,7 @@ function aboutClue(index, solving, help) {
                         },
                     ),
                 ),
-            button(_("Keep only its lots"), () => solving.keepClue(), { key: "keep", hotkey: "k", disabled: !keeps }),
+            button(_("Keep only its sites"), () => solving.keepClue(), { key: "keep", hotkey: "k", disabled: !keeps }),
             button(
                 notes.noted.ticked.includes(index) ? _("Not used up") : _("Used up"),
                 () => solving.tickClue(index),
@@ -159,7 +159,7 @@ function aboutWalk({ stops, at }, help) {
             { class: "buttons" },
             button(_("Previous"), () => help.go(at - 1), { key: "previous", disabled: at === 0 }),
             button(_("Next"), () => help.go(at + 1), { key: "next", strong: true, disabled: at === stops.length - 1 }),
-            h("progress", { max: stops.length - 1, value: at, "aria-label": _("How far the solution has come") }),
+            h("progress", { max: stops.length - 1, value: at, "aria-label": _("Progress through the solution") }),
             button(_("Close the solution"), () => help.endWalk(), { key: "close" }),
         ),
     ];
@@ -172,23 +172,23 @@ function aboutEnd(solving, help, beginAgain) {
         h(
             "p",
             { class: "bar-title end-title" },
-            solved ? _("The town stands again!") : _("You have seen the solution of this one."),
+            solved ? _("The town stands again!") : _("You have seen the solution to this one."),
         ),
         h(
             "p",
             { class: "bar-words" },
-            solved ? resultText(solving.record) : _("It can be solved from the beginning all the same."),
+            solved ? resultText(solving.record) : _("You can still solve it from the beginning."),
         ),
         said(solving, help),
         h(
             "div",
             { class: "buttons" },
             h("a", { class: "button strong", href: "#puzzles" }, _("Another puzzle")),
-            button(solved ? _("How it is solved") : _("The solution again"), () => void help.showSolution(), {
+            button(solved ? _("How it is solved") : _("See the solution again"), () => void help.showSolution(), {
                 key: "solution",
                 disabled: solving.busy,
             }),
-            button(_("Begin again"), beginAgain, { key: "again" }),
+            button(_("Start over"), beginAgain, { key: "again" }),
         ),
     ];
 }

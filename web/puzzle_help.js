@@ -83,7 +83,7 @@ export class PuzzleHelp {
         await this.inquire({ hint: solving.notes.answer() }, (answer) => {
             if (answer.wrong) {
                 solving.wrong = answer.wrong;
-                return solving.say(_("Something in your notes cannot be right; no hint can follow from it."));
+                return solving.say(_("Something in your notes cannot be right, so no hint can follow from it."));
             }
             if (!answer.hint) return solving.say(_("Every building has one site left: place them."));
             if (!again) solving.record.hints++;
@@ -122,7 +122,7 @@ export class PuzzleHelp {
         const { solving } = this;
         if (solving.sure) return void this.showSolution();
         solving.sure = true;
-        solving.say(_("The solution ends this puzzle. Shall it be shown?"));
+        solving.say(_("The solution ends this puzzle. Show it?"));
     }
 
     async showSolution() {

@@ -111,7 +111,7 @@ class PuzzleList {
                 this.said,
                 this.openForm(),
                 this.mine,
-                h("p", {}, h("a", { class: "button", href: "/" }, _("To the start page"))),
+                h("p", {}, h("a", { class: "button", href: "/" }, _("Go to the start page"))),
             ),
         );
         this.render();
@@ -221,7 +221,7 @@ class PuzzleList {
                     _("A new one"),
                 ),
             ),
-            h("p", { class: "level-state" }, known ? stateText(known) : _("Today’s is not done yet.")),
+            h("p", { class: "level-state" }, known ? stateText(known) : _("You have not solved today’s yet.")),
         );
     }
 

@@ -144,7 +144,7 @@ export class Replay {
                 this.cursor,
                 (n) => this.go(n),
             ),
-            h("figcaption", { class: "unseen" }, _("Points at the end: {scores}.", { scores: list(inWords) })),
+            h("figcaption", { class: "unseen" }, _("Final score: {scores}.", { scores: list(inWords) })),
         );
     }
 

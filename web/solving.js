@@ -168,7 +168,7 @@ export class Solving {
         const stands = this.notes.standsOn(site);
         if (!this.building) {
             if (stands) return this.chooseBuilding(stands);
-            return this.say(_("{lot} Choose a building first, then tap the lots where it may be.", { lot: lot() }));
+            return this.say(_("{lot} Choose a building first, then tap the sites where it may be.", { lot: lot() }));
         }
         if (stands && stands !== this.building) return this.sayPlaced(stands, site);
         const placed = this.notes.noted.placed[this.building];

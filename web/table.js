@@ -46,7 +46,7 @@ let last = null;
  * @returns {Promise<() => void>} how to leave
  */
 export async function showTable(main, id, token, again) {
-    put(main, h("p", { class: "loading" }, _("Sitting down …")));
+    put(main, h("p", { class: "loading" }, _("Joining the table …")));
     const known = knownGames().find((game) => game.id === id);
     const tokens = [...new Set([...(token ? [token] : []), ...(known?.tokens ?? [])])];
     const line = new Connection();
@@ -171,7 +171,7 @@ class Table {
                         "details",
                         { class: "panel" },
                         h("summary", {}, _("Let somebody watch")),
-                        copyField(_("Link for those who watch"), `${location.origin}/t/${this.info.id}`),
+                        copyField(_("Link for watching"), `${location.origin}/t/${this.info.id}`),
                     ),
                 ),
             ),

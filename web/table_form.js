@@ -13,9 +13,9 @@ import { _, capital } from "./words.js";
 const COMPUTERS = /** @type {Who[]} */ (["random", "greedy", "careful", "expert"]); // from weak to strong
 const CLOCKS = /** @type {[string, () => string][]} */ ([
     ["0 0", () => _("No clock")],
-    ["60 0", () => _("One minute a turn")],
-    ["180 0", () => _("Three minutes a turn")],
-    ["0 900", () => _("A quarter of an hour a game for each")],
+    ["60 0", () => _("One minute per turn")],
+    ["180 0", () => _("Three minutes per turn")],
+    ["0 900", () => _("15 minutes per player")],
 ]);
 
 /** @param {Element} said  where it is told how the opening goes */
@@ -39,7 +39,7 @@ export async function tableForm(said) {
                 submit();
             },
         },
-        h("h2", {}, _("Set a table")),
+        h("h2", {}, _("Set up a table")),
         gameField(towns, chosen),
         h("fieldset", {}, h("legend", {}, _("Who plays")), seatRows),
         refereeField(),
@@ -103,7 +103,12 @@ function refereeField() {
         { onchange: show },
         h("legend", {}, _("Referee")),
         radio("referee", "automatic", _("Automatic: the referee does all the logic"), true),
-        radio("referee", "manual", _("Manual: as at a table; what one overlooks, another may claim with STOP"), false),
+        radio(
+            "referee",
+            "manual",
+            _("Manual: as at a real table; what one player overlooks, another may claim with STOP"),
+            false,
+        ),
         graceRow,
     );
 }
@@ -122,7 +127,7 @@ function seatRow(sitter, seat) {
         maxlength: 24,
         value: sitter.name,
         placeholder: _("Name"),
-        "aria-label": _("Name on seat {n}", { n: seat + 1 }),
+        "aria-label": _("Name in seat {n}", { n: seat + 1 }),
         oninput: () => {
             sitter.name = name.value;
             if (sitter.who === "me") settings.name = name.value;
@@ -131,7 +136,7 @@ function seatRow(sitter, seat) {
     const who = h(
         "select",
         {
-            "aria-label": _("Who plays on seat {n}", { n: seat + 1 }),
+            "aria-label": _("Who plays in seat {n}", { n: seat + 1 }),
             onchange: () => {
                 sitter.who = /** @type {Who} */ (who.value);
                 name.hidden = sitter.who === "none";

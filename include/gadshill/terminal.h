@@ -1,4 +1,5 @@
-/* The game on a full terminal. Screens are given links, towns and records, and know nothing of files and sockets. */
+/* The game on a full-screen terminal. Screens are given links, towns and records, and know nothing of files and
+ * sockets. */
 #ifndef GADSHILL_TERMINAL_H
 #define GADSHILL_TERMINAL_H
 

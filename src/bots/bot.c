@@ -152,11 +152,13 @@ char *gh_bot_complaint(const struct gh_bot *bot, enum gh_bot_trouble trouble, co
                        size_t size)
 {
     static const char *const sentences[] = {
-        [GH_BOT_NO_ACTION] = N_("The program of %1$s answers \"%2$s\", which is no action; greedy decides this time."),
-        [GH_BOT_ILLEGAL] = N_("The program of %1$s answers \"%2$s\", which is not possible; greedy decides this time."),
+        [GH_BOT_NO_ACTION] =
+            N_("The program of %1$s answered \"%2$s\", which is not an action; greedy decides this time."),
+        [GH_BOT_ILLEGAL] =
+            N_("The program of %1$s answered \"%2$s\", which is not possible; greedy decides this time."),
         [GH_BOT_LATE] = N_("The program of %1$s did not answer in time; greedy plays for it from now on."),
         [GH_BOT_GONE] = N_("The program of %1$s has ended; greedy plays for it from now on."),
-        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes lines without end; greedy plays for it from now on."),
+        [GH_BOT_TOO_LONG] = N_("The program of %1$s writes endless lines; greedy plays for it from now on."),
     };
 
     if (trouble == GH_BOT_FINE)

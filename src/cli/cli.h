@@ -73,7 +73,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
     }
 #define CLI_PLAYERS_OPTION \
     { \
-        "players", N_("N"), N_("how many play: 2 (default), 3 or 4"), cli_set_players \
+        "players", N_("N"), N_("number of players: 2 (default), 3 or 4"), cli_set_players \
     }
 #define CLI_REFEREE_OPTION \
     { \
@@ -93,7 +93,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
     }
 #define CLI_ATTENTION_OPTION \
     { \
-        "attention", N_("PERCENT"), N_("what the computer players notice with the manual referee, 0 to 100"), \
+        "attention", N_("PERCENT"), N_("how much the computer players notice with the manual referee, 0 to 100"), \
             cli_set_attention \
     }
 #define CLI_JSON_OPTION \
@@ -163,7 +163,7 @@ bool cli_set_at(void *target, const char *value);
 
 #define CLI_RECORD_TOWN_OPTION \
     { \
-        "town", N_("TOWN"), N_("the town file, when it is not a bundled one"), cli_set_record_town \
+        "town", N_("TOWN"), N_("the town file, if the town is not a bundled one"), cli_set_record_town \
     }
 #define CLI_AT_OPTION(meaning) \
     { \

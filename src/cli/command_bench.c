@@ -66,7 +66,7 @@ static void bench_games(const struct gh_town *town, struct gh_setup setup, unsig
     }
     const double seconds = now() - start;
     char note[GH_SENTENCE_SIZE];
-    gh_print(note, sizeof note, _("games/s   (%1$s games, %2$s decisions a game)"), gh_figure(games, 0).text,
+    gh_print(note, sizeof note, _("games/s   (%1$s games, %2$s decisions per game)"), gh_figure(games, 0).text,
              gh_figure((double)decisions / games, 1).text);
     print_line(_("complete random games"), gh_figure(games / seconds, 0).text, note);
 }
@@ -152,7 +152,7 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
     }
     const double seconds = now() - start;
     char note[GH_SENTENCE_SIZE], code[16];
-    gh_print(note, sizeof note, _("nodes/s   (%1$s ms a decision of %2$s nodes)"),
+    gh_print(note, sizeof note, _("nodes/s   (%1$s ms per decision of %2$s nodes)"),
              gh_figure(1e3 * seconds / DECISIONS, 1).text, gh_figure((double)player.nodes / DECISIONS, 0).text);
     print_line(_("search of expert"), gh_figure((double)player.nodes / seconds, 0).text, note);
     snprintf(code, sizeof code, "%08x", (unsigned)gh_hash_finish(&signature));
@@ -186,17 +186,17 @@ int cli_bench(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         CLI_TOWN_OPTION,
-        {"players", N_("N"), N_("how many play: 2, 3 or 4 (default)"), cli_set_players},
+        {"players", N_("N"), N_("number of players: 2, 3 or 4 (default)"), cli_set_players},
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
-        CLI_GAMES_OPTION(N_("how many games, from 1 up (default 5000)")),
+        CLI_GAMES_OPTION(N_("how many games, at least 1 (default 5000)")),
         {0}};
     static const struct cli_usage usage = {
         "bench",
         "",
         0,
         0,
-        N_("Measures games, legal lists, closures, copies, the search and puzzles on one core."),
+        N_("Measures the speed of games, legal lists, closures, copies, the search and puzzles on one core."),
         table_of_options};
     struct cli_options options = cli_options_default();
     int code = CLI_OK;

@@ -38,7 +38,7 @@ int cli_hint(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
-        CLI_AT_OPTION(N_("the position after this step; the last one if nothing is said")),
+        CLI_AT_OPTION(N_("the position after this step (default: the last one)")),
         {"stage", N_("N"), N_("1 (default): where to look; 2: what to look for; 3: all of it"), set_stage},
         {0}};
     static const struct cli_usage usage = {
@@ -46,7 +46,7 @@ int cli_hint(int argc, char **argv)
         N_("RECORD"),
         1,
         1,
-        N_("Tells the player whose turn it is what to do: a right claim, or what brings most points."),
+        N_("Tells the player whose turn it is what to do: a right claim, or what brings the most points."),
         table_of_options};
     struct hint_options options = {.stage = 1};
     static struct gh_hint hint;

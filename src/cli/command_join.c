@@ -1,4 +1,4 @@
-/* gadshill join: a table of a server, on the full terminal. */
+/* gadshill join: a table of a server, in the full-screen terminal. */
 #include "terminal.h"
 #include "gadshill/client.h"
 
@@ -10,7 +10,7 @@ int cli_join(int argc, char **argv)
         N_("LINK"),
         1,
         1,
-        N_("Plays at a server's table, given its link in quotes; without what stands behind # you watch."),
+        N_("Plays at a table on a server, given its link in quotes; without the part after # you only watch."),
         no_options};
     char problem[GH_LINK_NOTICE_SIZE];
     struct gh_address address;

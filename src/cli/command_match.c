@@ -66,7 +66,7 @@ static void complain_about_player(const char *name)
 
     for (unsigned at = 0; gh_player_kind_at(at); at++)
         gh_words_join(all, sizeof all, gh_player_kind_at(at)->name, gh_player_kind_at(at + 1) ? 2 : 0, GH_JOIN_COMMA);
-    cli_error(_("match: there is no player called \"%1$s\"; there are: %2$s"), name, all);
+    cli_error(_("match: there is no player called \"%1$s\"; the players are: %2$s"), name, all);
 }
 
 /* Reads "NAME" or "NAME@NODES"; false after an error message. */
@@ -204,13 +204,13 @@ int cli_match(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         {"town", N_("TOWN"), N_("a bundled town or a file (default: both bundled towns)"), cli_set_town},
-        {"players", N_("N"), N_("how many play: 2, 3 or 4 (default: each of them)"), cli_set_players},
+        {"players", N_("N"), N_("number of players: 2, 3 or 4 (default: each of them)"), cli_set_players},
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION,
-        CLI_GAMES_OPTION(N_("how many deals at most, from 1 up (default 1000)")),
-        {"all", NULL, N_("play all deals, also when it is clear who is better"), set_all},
-        {"budget", N_("NODES"), N_("how much those who search may search for a decision"), set_budget},
+        CLI_GAMES_OPTION(N_("how many deals at most, at least 1 (default 1000)")),
+        {"all", NULL, N_("play all deals, even when it is clear who is better"), set_all},
+        {"budget", N_("NODES"), N_("how many nodes a player that searches may visit per decision"), set_budget},
         {"jobs", N_("J"), N_("how many threads (default: one for each processor)"), set_jobs},
         CLI_JSON_OPTION,
         {0}};
@@ -219,11 +219,11 @@ int cli_match(int argc, char **argv)
         N_("NAME NAME [NAME...]"),
         2,
         GH_MATCH_MOST_PLAYERS,
-        N_("Lets all pairs of computer players meet and measures who is better. Each deal is played again "
-           "until both have sat equally often on each seat, so a fair win share is 50 %. Deal n has seed S + n. "
-           "Looks every 50 deals and stops when the 99.9 % interval of the win share leaves out 50 % and "
-           "the 95 % interval, which is what is printed, is at most 2.5 points to either side. "
-           "NAME@NODES is a player that searches with this budget, whatever --budget says."),
+        N_("Plays every pair of the computer players against each other and measures who is better. Each deal is "
+           "played again until both have sat in each seat equally often, so a fair win share is 50 %. Deal n has seed "
+           "S + n. Checks every 50 deals and stops when the 99.9 % interval of the win share excludes 50 % and the 95 "
+           "% interval, which is the one printed, is at most 2.5 points to either side. NAME@NODES is a player that "
+           "searches with this budget, whatever --budget says."),
         table_of_options};
     struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(GH_MOST_JOBS)};
     struct match match = {.options = &options};

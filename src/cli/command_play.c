@@ -72,14 +72,14 @@ static bool offer_stop(struct play *play, bool *broken)
     play_show_news(play);
     while (!*broken && open->window && gh_may_claim(open, play->seat).reason == GH_ACCEPTED) {
         putchar('\n');
-        const enum play_answer answer = play_ask(play, _("STOP? Type a claim, or Enter to go on."), &action);
+        const enum play_answer answer = play_ask(play, _("STOP? Type a claim, or press Enter to go on."), &action);
 
         if (answer == PLAY_QUIT)
             return false;
         if (answer == PLAY_ENTER)
             break;
         if (action.kind != GH_CLAIM)
-            play_put(_("First the claims: type one (claim building@site), or Enter to go on."));
+            play_put(_("Claims first: type one (claim building@site), or press Enter to go on."));
         else if (act(play, play->seat, action, broken) && gh_may_claim(open, play->seat).reason == GH_ACCEPTED)
             play_show_news(play);
     }
@@ -144,11 +144,12 @@ static void greet_players(const struct play *play, const struct play_options *op
         for (unsigned seat = 0; seat < open->seats; seat++)
             if (seat != play->seat)
                 gh_words_join(others, sizeof others, play->seat_name[seat], --left, GH_JOIN_AND);
-        play_format(text, _("You play against %1$s (computer, %2$s)."), others, options->common.bot);
+        play_format(text, _("You are playing against %1$s (computer, %2$s)."), others, options->common.bot);
     } else if (play->seat != GH_NONE) {
-        play_format(text, _("You play against %s."), play_seats_list(play, &options->seats, others, sizeof others));
+        play_format(text, _("You are playing against %s."),
+                    play_seats_list(play, &options->seats, others, sizeof others));
     } else {
-        play_format(text, _("You watch %s."), play_seats_list(play, &options->seats, others, sizeof others));
+        play_format(text, _("You are watching %s."), play_seats_list(play, &options->seats, others, sizeof others));
     }
     play_paragraph("", 0, text);
     if (open->referee == GH_AUTOMATIC)
@@ -169,7 +170,7 @@ static void greet(const struct play *play, const struct play_options *options, b
     greet_players(play, options);
     play_say(_("Seed: %llu (the same seed deals the same game)"), (unsigned long long)play->table.setup.seed);
     if (*play->record.path && is_continued)
-        play_say(_("The game goes on from %s."), play->record.path);
+        play_say(_("The game continues from %s."), play->record.path);
     else if (*play->record.path)
         play_say(_("The game is recorded in %s."), play->record.path);
     if (play->seat != GH_NONE && !play_is_terminal())

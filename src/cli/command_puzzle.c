@@ -157,8 +157,7 @@ static bool open_id(struct puzzle *puzzle, const struct puzzle_options *options,
 
 int puzzle_none_made(const struct gh_town *town, enum gh_level level)
 {
-    cli_error(_("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"), town->name,
-              (unsigned)level);
+    cli_error(_("%1$s has no puzzle of level %2$u: its sites and cards do not allow one"), town->name, (unsigned)level);
     return CLI_FAILED;
 }
 
@@ -281,7 +280,7 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
     if (spare == GH_NONE)
         play_put(_("Every clue is needed: without it there would be more solutions."));
     else
-        play_say(_("Card %u could be left out, and there would still be one solution only."),
+        play_say(_("Card %u could be left out, and there would still be only one solution."),
                  puzzle->puzzle.clue[spare].card + 1u);
     return CLI_OK;
 }
@@ -351,7 +350,7 @@ static const struct puzzle_word *find_word(const char *name)
     if (nearest)
         cli_error(_("puzzle: there is no \"%1$s\"; did you mean %2$s?"), quoted.text, nearest);
     else
-        cli_error(_("puzzle: there is no \"%s\"; gadshill puzzle --help tells more"), quoted.text);
+        cli_error(_("puzzle: there is no \"%s\"; see gadshill puzzle --help"), quoted.text);
     return NULL;
 }
 
@@ -388,7 +387,7 @@ int cli_puzzle(int argc, char **argv)
         {"count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count},
         {"jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs},
         {"solution", NULL, N_("print: the solution"), set_solution},
-        {"screen", NULL, N_("play: on the full terminal"), set_screen},
+        {"screen", NULL, N_("play: in the full-screen terminal"), set_screen},
         {"stage", N_("N"), N_("hint: 1 (default) where to look, 2 what to look for, 3 all of it"), set_stage},
         {0}};
     static const struct cli_usage usage = {
@@ -396,9 +395,9 @@ int cli_puzzle(int argc, char **argv)
         N_("WHAT [ID] [MARK]..."),
         1,
         2 + GH_MAX_BUILDINGS,
-        N_("Solo puzzles. WHAT is new, today (the puzzle of the day) or generate (many, as JSON); or, of a\n"
+        N_("Solo puzzles. WHAT is new, today (the puzzle of the day) or generate (many, as JSON); or, for a\n"
            "puzzle whose ID is given, show, solve (explain it), hint, check, print (an A4 page, as SVG) or\n"
-           "play. A MARK is what was found: casino=E3, or casino=E3,F3 when it can only be on these sites."),
+           "play. A MARK is what you have found: casino=E3, or casino=E3,F3 if it can only be on these sites."),
         table_of_options};
     struct puzzle_options options = {
         .common = cli_options_default(), .count = 10, .jobs = cli_processors(GH_MOST_JOBS), .stage = 1};

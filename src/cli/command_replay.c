@@ -32,7 +32,7 @@ static bool set_screen(void *target, const char *value)
     return true;
 }
 
-/* Step by step on the full terminal; returns an exit code. */
+/* Step by step in the full-screen terminal; returns an exit code. */
 static int show_screen(const struct cli_record *record)
 {
     struct gh_record_head head;
@@ -90,7 +90,7 @@ int cli_replay(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
         CLI_AT_OPTION(N_("stop after this step and draw the board")),
-        {"screen", NULL, N_("on the full terminal, step forward and back"), set_screen},
+        {"screen", NULL, N_("in the full-screen terminal, stepping forward and back"), set_screen},
         {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
         {0}};
     static const struct cli_usage usage = {

@@ -66,15 +66,15 @@ static bool set_no_limits(void *target, const char *value)
 int cli_serve(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        {"port", N_("N"), N_("the port to listen at (default 1874)"), set_port},
-        {"address", N_("ADDRESS"), N_("where to listen: 127.0.0.1 (default), this computer; 0.0.0.0: all networks"),
-         set_address},
+        {"port", N_("N"), N_("the port to listen on (default 1874)"), set_port},
+        {"address", N_("ADDRESS"),
+         N_("where to listen: 127.0.0.1 (default) is this computer only, 0.0.0.0 all networks"), set_address},
         {"name", N_("NAME"), N_("the name that browsers call this server by, such as play.example.org"), set_name},
         {"data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data},
-        {"web", N_("FOLDER"), N_("the folder of the page"), set_web},
-        {"pace", N_("MS"), N_("what computer players wait before they act (default 700)"), set_pace},
-        {"open", NULL, N_("open the page in the browser, if there is one"), set_open},
-        {"no-limits", NULL, N_("for measuring: as many requests as anybody likes"), set_no_limits},
+        {"web", N_("FOLDER"), N_("the folder with the files of the page"), set_web},
+        {"pace", N_("MS"), N_("how long computer players wait before they act (default 700)"), set_pace},
+        {"open", NULL, N_("open the page in a browser, if there is one"), set_open},
+        {"no-limits", NULL, N_("no limits on requests, for measuring"), set_no_limits},
         {0}};
     static const struct cli_usage usage = {
         "serve",         "", 0, 0, N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),

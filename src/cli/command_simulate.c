@@ -216,12 +216,12 @@ static void print_text(const struct gh_townfile *file, const struct cli_options 
              gh_figure(100 * each(s->complete, s->games), 2).text,
              gh_figure(100 * each(s->stalemates, s->games), 2).text);
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
-    gh_print(line, sizeof line, _("turns a game: %1$s (%2$s to %3$s), actions a game: %4$s"),
+    gh_print(line, sizeof line, _("turns per game: %1$s (%2$s to %3$s), actions per game: %4$s"),
              gh_figure(each(s->turns, s->games), 1).text, gh_figure((double)s->least_turns, 0).text,
              gh_figure((double)s->most_turns, 0).text, gh_figure(each(s->actions, s->games), 1).text);
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     if (options->setup.referee == GH_MANUAL) {
-        gh_print(line, sizeof line, _("claims a game: %1$s right, %2$s wrong"),
+        gh_print(line, sizeof line, _("claims per game: %1$s right, %2$s wrong"),
                  gh_figure(each(s->claims, s->games), 2).text, gh_figure(each(s->wrong_claims, s->games), 2).text);
         gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     }
@@ -302,7 +302,7 @@ int cli_simulate(int argc, char **argv)
         CLI_BOT_OPTION,
         CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION,
-        CLI_GAMES_OPTION(N_("how many games, from 1 up (default 1000)")),
+        CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1000)")),
         CLI_JSON_OPTION,
         {"records", N_("FOLDER"), N_("write a record of each game there"), set_records},
         {0}};

@@ -1,4 +1,4 @@
-/* gadshill terminal: the game on the full terminal. Without options it begins with the menu. */
+/* gadshill terminal: the game in the full-screen terminal. Without options it begins with the menu. */
 #include "terminal.h"
 
 #include <signal.h>
@@ -91,7 +91,7 @@ int cli_terminal(int argc, char **argv)
         "",
         0,
         0,
-        N_("The game on the full terminal, by keys or mouse: a menu, or with options a game at once."),
+        N_("The game in the full-screen terminal, with keys or mouse: a menu, or with options a game straight away."),
         play_option_table};
     struct play_options options = play_options_default();
     struct gh_recording_past past = {.text = NULL};
@@ -102,8 +102,8 @@ int cli_terminal(int argc, char **argv)
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
     if (!cli_has_screen()) {
-        cli_error(_("the screen needs a terminal for input and output; gadshill play plays line by line, also through "
-                    "pipes"));
+        cli_error(_("the full-screen terminal needs a terminal for input and output; gadshill play plays line by line, "
+                    "even through pipes"));
         return CLI_FAILED;
     }
     if (!has_options)

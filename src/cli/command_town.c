@@ -117,6 +117,6 @@ int cli_town(int argc, char **argv)
         return check(argv[2]);
     if (strcmp(argv[1], "show") == 0)
         return show(argv[2], options.card);
-    cli_error(_("town: \"%s\" is neither check nor show; gadshill town --help tells more"), argv[1]);
+    cli_error(_("town: \"%s\" is neither check nor show; see gadshill town --help"), argv[1]);
     return CLI_USAGE;
 }

@@ -72,7 +72,7 @@ int cli_trace(int argc, char **argv)
                                                          CLI_BOT_OPTION,
                                                          CLI_SEED_OPTION,
                                                          CLI_ATTENTION_OPTION,
-                                                         CLI_GAMES_OPTION(N_("how many games, from 1 (default) up")),
+                                                         CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1)")),
                                                          {0}};
     static const struct cli_usage usage = {
         "trace",

@@ -236,9 +236,7 @@ static int answer(const struct cli_record *record, const char *what, uint64_t at
 int cli_why(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        CLI_RECORD_TOWN_OPTION,
-        CLI_AT_OPTION(N_("the position after this step; the last one if nothing is said")),
-        {0}};
+        CLI_RECORD_TOWN_OPTION, CLI_AT_OPTION(N_("the position after this step (default: the last one)")), {0}};
     static const struct cli_usage usage = {
         "why",
         N_("RECORD BUILDING@SITE|ACTION..."),

@@ -14,15 +14,15 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"play", cli_play, N_("play against computer players, line by line")},
-    {"terminal", cli_terminal, N_("play on the full terminal, by keys or mouse")},
-    {"join", cli_join, N_("play at a server's table on the full terminal")},
+    {"terminal", cli_terminal, N_("play in the full-screen terminal, with keys or mouse")},
+    {"join", cli_join, N_("play at a server's table in the full-screen terminal")},
     {"puzzle", cli_puzzle, N_("solo puzzles: make, show, explain, print and play them")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"why", cli_why, N_("say why a marker is impossible or a card cannot be played")},
     {"hint", cli_hint, N_("give a hint in a recorded game, in three stages")},
-    {"simulate", cli_simulate, N_("let computer players play many games and count")},
-    {"match", cli_match, N_("let computer players meet and measure who is better")},
+    {"simulate", cli_simulate, N_("let computer players play many games and count what happens")},
+    {"match", cli_match, N_("let computer players play each other and measure who is better")},
     {"trace", cli_trace, N_("print every step of games as JSON, for other programs")},
     {"perft", cli_perft, N_("count action sequences")},
     {"scenario", cli_scenario, N_("run scenario files")},
@@ -45,7 +45,7 @@ static void print_usage(FILE *out)
     for (unsigned i = 0; i < COMMANDS; i++)
         gh_item("  ", commands[i].name, NAME_WIDTH, GH_PAGE_WIDTH, _(commands[i].summary), out);
     fputc('\n', out);
-    gh_paragraph("", 0, GH_PAGE_WIDTH, _("gadshill COMMAND --help tells more about each."), out);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, _("gadshill COMMAND --help says more about each."), out);
 }
 
 /* A missing locale must not cost people their box-drawing characters: UTF-8 is tried before plain C. Their language

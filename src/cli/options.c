@@ -104,16 +104,16 @@ static const struct {
     {"players", N_("--players must be 2, 3 or 4, not \"%s\"")},
     {"referee", N_("--referee must be automatic or manual, not \"%s\"")},
     {"seed", N_("--seed must be a whole number up to 2^62, not \"%s\"")},
-    {"games", N_("--games must be a whole number from 1 up to a thousand million, not \"%s\"")},
+    {"games", N_("--games must be a whole number from 1 to 1000000000, not \"%s\"")},
     {"attention", N_("--attention must be a whole number from 0 to 100, not \"%s\"")},
     {"depth", N_("--depth must be a whole number from 1 to 40, not \"%s\"")},
-    {"at", N_("--at must be the number of a step, from 1 up, not \"%s\"")},
+    {"at", N_("--at must be the number of a step, at least 1, not \"%s\"")},
     {"stage", N_("--stage must be 1, 2 or 3, not \"%s\"")},
-    {"card", N_("--card must be the number of a card, from 1 up, not \"%s\"")},
+    {"card", N_("--card must be the number of a card, at least 1, not \"%s\"")},
     {"port", N_("--port must be a whole number from 1 to 65535, not \"%s\"")},
-    {"level", N_("--level must be a number from 1 to 5 or a name, as in greenhorn, not \"%s\"")},
+    {"level", N_("--level must be a number from 1 to 5 or a name such as greenhorn, not \"%s\"")},
     {"date", N_("--date must be a day like 2026-11-15, not \"%s\"")},
-    {"count", N_("--count must be a whole number from 1 up to a million, not \"%s\"")},
+    {"count", N_("--count must be a whole number from 1 to 1000000, not \"%s\"")},
     {"jobs", N_("--jobs must be a whole number from 1 to 256, not \"%s\"")},
     {"pace", N_("--pace must be a whole number of milliseconds up to 60000, not \"%s\"")},
     {"record", N_("--record must be the path of a file, not \"%s\"")},
@@ -148,8 +148,8 @@ static void say_bad_value(const struct cli_usage *usage, const struct cli_option
             return;
         }
     }
-    cli_error(_("%1$s: \"%2$s\" is no value for --%3$s; gadshill %1$s --help tells what it takes"), usage->name,
-              value.text, option->name);
+    cli_error(_("%1$s: \"%2$s\" is not a value for --%3$s; see gadshill %1$s --help"), usage->name, value.text,
+              option->name);
 }
 
 /* Handles argv[*at], which begins with "--"; moves *at over a value that follows. */
@@ -211,7 +211,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
     *argc = kept;
     *exit_code = CLI_USAGE;
     if (kept - 1 > usage->most) {
-        cli_error(_("%1$s: \"%2$s\" is one argument too many; gadshill %1$s --help tells what it takes"), usage->name,
+        cli_error(_("%1$s: \"%2$s\" is one argument too many; see gadshill %1$s --help"), usage->name,
                   argv[usage->most + 1]);
         return false;
     }

@@ -33,7 +33,7 @@ static void describe_pile(const struct play *play, const struct gh_public *after
             (__extension__ snprintf(text, PLAY_TEXT_SIZE, ngettext("%u card is left", "%u cards are left", left),
                                     left));
         else
-            snprintf(text, PLAY_TEXT_SIZE, "%s", _("from the discarded district cards, shuffled anew"));
+            snprintf(text, PLAY_TEXT_SIZE, "%s", _("from the discarded district cards, reshuffled"));
     }
 }
 
@@ -175,7 +175,7 @@ static bool may_claim(const struct play *play)
 static void show_claiming(const struct play *play)
 {
     if (may_claim(play))
-        play_paragraph("      ", 6, _("claim building@site, when you see a marker that cannot be there"));
+        play_paragraph("      ", 6, _("claim building@site, if you see a marker that cannot be there"));
 }
 
 void play_show_legal(const struct play *play)
@@ -257,7 +257,7 @@ void play_show_more_legal(const struct play *play)
     if (!may_claim(play) && gh_cards_count(&play->legal.discardable) < 2 &&
         list_buildings(play, GH_BUY, list) == GH_NONE)
         return;
-    play_put(_("You can, besides what stands below the board:"));
+    play_put(_("Besides what is listed below the board, you can:"));
     show_claiming(play);
     show_discards(play);
     show_buying(play);
@@ -288,7 +288,7 @@ static void show_why_claim(const struct play *play, struct gh_action action)
     if (verdict.reason != GH_ACCEPTED)
         play_refuse(play, play_open(play), action, verdict);
     else
-        play_put(_("You may claim it. Whether you are right shows only then."));
+        play_put(_("You may claim it. Only then will you learn whether you are right."));
 }
 
 static void tell_events(const struct play *play, const struct gh_events *events, unsigned reader, const char *lead)
@@ -317,7 +317,7 @@ void play_show_why(const struct play *play, struct gh_action action)
         play_refuse(play, play_open(play), action, verdict);
         return;
     }
-    play_put(_("That is possible. It would go like this:"));
+    play_put(_("That is possible. This is what would happen:"));
     tell_events(play, &events, GH_NONE, "    "); /* a spectator: the drawn card stays face down */
     if (after.open.score[play->seat] > play_open(play)->score[play->seat]) {
         describe_gain(play, &after.open, text);

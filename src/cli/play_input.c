@@ -123,7 +123,7 @@ static const struct {
     void (*run)(struct play *play, const char *rest);
 } commands[] = {
     {"help", "", N_("this list"), show_help},
-    {"rules", "", N_("the rules in short"), show_rules},
+    {"rules", "", N_("the rules in brief"), show_rules},
     {"legal", "", N_("what you can do now"), show_legal},
     {"why", N_("ACTION"), N_("what an action would do, or why it is not possible"), show_why},
     {"hand", "", N_("your cards"), show_hand},
@@ -195,7 +195,7 @@ static void show_help(struct play *play, const char *rest)
         help_line(words, _(commands[i].help));
     }
     help_line("quit", _("leave the game"));
-    help_line(_("Enter alone"), _("show everything again; or go on, when you were asked for a claim"));
+    help_line(_("Enter alone"), _("show everything again; or go on, if you were asked for a claim"));
 }
 
 /* ---- reading ---- */
@@ -268,7 +268,7 @@ bool play_is_quit(const char *line)
     return strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0 || strcmp(line, "q") == 0;
 }
 
-const char play_hint[] = N_("Type help for what you can type, rules for the rules in short.");
+const char play_hint[] = N_("Type help to see what you can type, rules for the rules in brief.");
 
 enum play_answer play_ask(struct play *play, const char *question, struct gh_action *action)
 {

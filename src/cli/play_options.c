@@ -1,4 +1,4 @@
-/* The options of a game that is played here, line by line or on the full terminal. */
+/* The options of a game that is played here, line by line or in the full-screen terminal. */
 #include "play.h"
 
 #include <stdlib.h>
@@ -47,14 +47,14 @@ static bool set_record(void *target, const char *value)
 
 const struct cli_option play_option_table[] = {
     {"town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), set_town},
-    {"players", N_("N"), N_("how many play, 2 to 4"), set_players},
+    {"players", N_("N"), N_("number of players, 2 to 4"), set_players},
     {"referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), set_referee},
     CLI_BOT_OPTION,
     {"seed", N_("S"), N_("the same seed gives the same game"), set_seed},
     CLI_ATTENTION_OPTION,
-    {"seat", N_("N[=WHO]"), N_("where you (or WHO: me, a player's name, cmd:PROGRAM) sit; 0 starts"), set_seat},
-    {"bot-seconds", N_("N"), N_("how long a program may think about an answer (default 10)"), set_bot_seconds},
-    {"record", N_("FILE"), N_("write the game to this file, or go on with the game in it"), set_record},
+    {"seat", N_("N[=WHO]"), N_("where you (or WHO: me, a player's name, cmd:PROGRAM) sit; seat 0 starts"), set_seat},
+    {"bot-seconds", N_("N"), N_("how many seconds a program may think about an answer (default 10)"), set_bot_seconds},
+    {"record", N_("FILE"), N_("write the game to this file, or continue the game in it"), set_record},
     {0}};
 
 struct play_options play_options_default(void)
@@ -68,7 +68,7 @@ static bool agrees(const struct play_options *options, const struct gh_record_he
     const struct gh_setup *given = &options->common.setup, *recorded = &head->setup;
 
     if (options->has_players && given->seats != recorded->seats)
-        cli_error(_("%1$s is a game of %2$u players, not %3$u"), options->record, recorded->seats, given->seats);
+        cli_error(_("%1$s is a game for %2$u players, not %3$u"), options->record, recorded->seats, given->seats);
     else if (options->has_referee && given->referee != recorded->referee)
         cli_error(_("%s is a game with the other referee"), options->record);
     else if (options->has_seed && given->seed != recorded->seed)
@@ -143,7 +143,7 @@ void play_tell_saved(const struct play_options *options, const char *program, co
     if (options->common.attention != cli_options_default().attention)
         fprintf(out, " --attention %u", options->common.attention);
     if (fclose(out) == 0)
-        play_say(_("The game is saved. Go on with: %s"), in_one_line(command));
+        play_say(_("The game is saved. To continue: %s"), in_one_line(command));
     free(command);
 }
 

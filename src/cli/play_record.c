@@ -34,7 +34,7 @@ bool play_record_replay(struct play *play, struct gh_recording_past *past)
         return false;
     }
     if (past->kept < past->length)
-        play_say(_("The last line of %s was cut off and is dropped."), play->record.path);
+        play_say(_("The last line of %s was cut off and has been dropped."), play->record.path);
     return true;
 }
 

@@ -106,7 +106,7 @@ static void show_legend(const struct play *play)
     if (*list)
         play_paragraph("", 0, list);
     if (board->placed && !play_is_small())
-        play_put(_("A building between = stands; the others are markers."));
+        play_put(_("Names between = signs are placed buildings; the others are markers."));
 }
 
 static void tell_landmarks(const struct play *play)
@@ -138,7 +138,7 @@ static void tell_board(const struct play *play)
         gh_words_join(standing, sizeof standing, text, 0, GH_JOIN_COMMA);
     }
     if (*standing) {
-        play_format(text, _("These stand: %s"), standing);
+        play_format(text, _("Placed: %s"), standing);
         play_paragraph("  ", 4, text);
     }
     for (gh_each(building, board->out)) {
@@ -243,7 +243,7 @@ static void show_hand_briefly(struct play *play)
     const struct gh_cards *hand = &play->table.state.hidden.hand[play->seat];
     char lead[16], text[2 * GH_SENTENCE_SIZE];
 
-    play_put(gh_cards_count(hand) ? _("Your cards (type hand for all they say):") : _("You have no cards."));
+    play_put(gh_cards_count(hand) ? _("Your cards (type hand to read them in full):") : _("You have no cards."));
     for (gh_each_card(card, hand)) {
         describe_card(play, card, lead, text);
         play_line(lead, text);
@@ -332,7 +332,7 @@ void play_show_table(const struct play *play)
         play_say(_("Locomotive: %1$u. From %2$u on only one card a turn; at %3$u the game is over."),
                  gh_locomotive(play->town, open), play->town->one_card_from, play->town->complete_at);
     else
-        play_say(_("Buildings that stand: %1$u of %2$u."), gh_count(open->board.placed), play->town->sites);
+        play_say(_("Buildings placed: %1$u of %2$u."), gh_count(open->board.placed), play->town->sites);
 }
 
 static void show_locomotive(const struct play *play)

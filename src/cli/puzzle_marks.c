@@ -34,7 +34,7 @@ static bool no_building(const struct puzzle *puzzle, const char *name, size_t le
 
     for (gh_each(building, puzzle->puzzle.buildings))
         gh_words_join(list, sizeof list, puzzle->town->building_name[building], --left, GH_JOIN_OR);
-    play_format(sentence, _("\"%1$s\" is none of the puzzle's buildings: %2$s"), quoted.text, list);
+    play_format(sentence, _("\"%1$s\" is not one of the puzzle's buildings: %2$s"), quoted.text, list);
     complain(sentence);
     return false;
 }
@@ -45,7 +45,7 @@ static bool no_site(const struct puzzle *puzzle, const char *name, size_t length
     char list[GH_SENTENCE_SIZE], sentence[2 * GH_SENTENCE_SIZE];
 
     gh_words_sites(&puzzle->words, gh_first(puzzle->town->sites), GH_JOIN_OR, list, sizeof list);
-    play_format(sentence, _("\"%1$s\" is no site of this town: %2$s"), quoted.text, list);
+    play_format(sentence, _("\"%1$s\" is not a site of this town: %2$s"), quoted.text, list);
     complain(sentence);
     return false;
 }

@@ -94,7 +94,7 @@ static void tell_change(struct solving *solving, unsigned building)
     if (!is_complete)
         return;
     if (gh_marks_wrong(&solving->notebook.marks, &puzzle->puzzle, &puzzle->solution))
-        say(_("Every building stands, but not all is right: type check to see where to look again."));
+        say(_("Every building is placed, but not everything is right: type check to see where to look again."));
     else
         solving->is_over = true;
 }
@@ -203,7 +203,7 @@ static const struct {
     {"free", N_("BUILDING"), N_("it may be anywhere again"), let_be},
     {"undo", "", N_("take the last change back"), undo},
     {"redo", "", N_("make that change again"), redo},
-    {"check", "", N_("is all right so far?"), check},
+    {"check", "", N_("is everything right so far?"), check},
     {"hint", "", N_("what can be concluded next: where to look; again: how; again: all of it"), hint},
     {"clues", "", N_("all clues in words"), show_clues},
     {"card", N_("NUMBER"), N_("one clue, with its map"), show_clue},
@@ -224,7 +224,7 @@ static void show_help(struct solving *solving, const char *rest)
 
     (void)rest;
     play_format(words, "%s %s", building, town->site_name[0]);
-    play_item("  ", words, 26, _("place a building: it stands there, and nobody else does"));
+    play_item("  ", words, 26, _("place a building: it stands there, and nothing else does"));
     play_format(words, "%s %s %s", building, town->site_name[0], town->site_name[1]);
     play_item("  ", words, 26, _("note that a building can only be on these sites"));
     for (unsigned i = 0; i < COMMANDS; i++) {
@@ -262,7 +262,7 @@ static void run_line(struct solving *solving, const char *line)
         leave(solving, line);
         return;
     }
-    play_say(_("\"%s\" is nothing that can be typed here; help lists what is."), gh_quote(line, length).text);
+    play_say(_("\"%s\" means nothing here; help lists what you can type."), gh_quote(line, length).text);
 }
 
 static void tell_end(const struct solving *solving)
@@ -293,7 +293,7 @@ int puzzle_play(const struct puzzle *puzzle)
         puzzle_show_buildings(puzzle);
         show_clues(&solving, "");
     }
-    say(_("Type help for what you can type."));
+    say(_("Type help to see what you can type."));
     while (!solving.is_over && play_read_line("", &line, &size)) {
         const char *words = trim(line);
 

@@ -64,7 +64,7 @@ void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks
     for (gh_each(building, puzzle->puzzle.buildings)) {
         const gh_sites may = marks->may[building];
         const bool is_open = gh_count(may) > puzzle->town->sites / 2u; /* then what is crossed out is told */
-        const char *sentence = may == all                 ? _("Of the {building} you know nothing yet.")
+        const char *sentence = may == all                 ? _("You know nothing about the {building} yet.")
                                : may == 0                 ? _("The {building} has no site left.")
                                : gh_has(placed, building) ? _("The {building} stands on {sites}.")
                                : is_open                  ? _("The {building} may be anywhere but on {sites}.")

@@ -1,4 +1,4 @@
-/* What the commands for the full terminal share. */
+/* What the commands for the full-screen terminal share. */
 #ifndef GADSHILL_CLI_TERMINAL_H
 #define GADSHILL_CLI_TERMINAL_H
 

@@ -1,4 +1,4 @@
-/* From one screen of the full terminal to the next. */
+/* From one screen of the full-screen terminal to the next. */
 #include "command_puzzle.h"
 #include "terminal.h"
 #include "gadshill/client.h"
@@ -13,7 +13,7 @@ bool terminal_start(void)
 {
     if (cli_has_screen() && gh_terminal_start())
         return true;
-    cli_error(_("the screen needs a terminal that can show it, for input and output"));
+    cli_error(_("the full-screen terminal needs a terminal that can show it, for input and output"));
     return false;
 }
 
@@ -166,8 +166,8 @@ static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wis
         gh_terminal_puzzle(file, &puzzle);
     else
         gh_print(message, GH_RECORDING_PROBLEM_SIZE,
-                 _("%1$s yields no puzzle of level %2$u: its sites and cards do not allow one"),
-                 gh_spoken(&file->title), (unsigned)wish->level);
+                 _("%1$s has no puzzle of level %2$u: its sites and cards do not allow one"), gh_spoken(&file->title),
+                 (unsigned)wish->level);
 }
 
 static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)

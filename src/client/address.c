@@ -73,8 +73,7 @@ bool gh_address_parse(const char *text, struct gh_address *address, char *proble
     if (parse(text, address))
         return true;
     gh_print(problem, GH_LINK_NOTICE_SIZE,
-             _("\"%s\" is not the link to a table; such a link looks like "
-               "http://192.168.1.7:1874/t/k3f9q2w8#TOKEN"),
+             _("\"%s\" is not a link to a table; such a link looks like http://192.168.1.7:1874/t/k3f9q2w8#TOKEN"),
              gh_quote(text, strlen(text)).text);
     return false;
 }

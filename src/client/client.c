@@ -62,7 +62,7 @@ static bool wish(struct client *client, json_t *request)
         return true;
     }
     json_decref(request);
-    gh_link_notice(&client->link, _("The connection is down; it comes back by itself. Try again then."));
+    gh_link_notice(&client->link, _("The connection is down; reconnecting. Try again in a moment."));
     return false;
 }
 
@@ -122,8 +122,8 @@ static void lose(struct client *client, const char *why)
 
 static void distrust(struct client *client)
 {
-    lose(client, _("The server says something that this program does not understand: one of them is older than the "
-                   "other."));
+    lose(client,
+         _("The server sent something that this program does not understand: one of them is older than the other."));
 }
 
 /* ---- who is there ---- */
@@ -418,7 +418,7 @@ static void on_town(struct client *client, const char *text, size_t length)
     if (client->file && strcmp(client->file->town.name, client->town) == 0)
         sit_down(client);
     else
-        lose(client, _("The server does not give the map of this town: it may be older than this program."));
+        lose(client, _("The server does not offer the map of this town: it may be older than this program."));
 }
 
 static void on_file(struct client *client, char *text, size_t length)

@@ -20,7 +20,7 @@ static void hold(struct gh_reader *reader, int64_t id, unsigned seat, struct gh_
     }
     if (hosted->held.is_held) {
         desk_refuse(reader, &id, "held",
-                    _("An action of yours is waiting until the others have had their time for STOP."));
+                    _("Your last action is waiting until the others have had their time for STOP."));
         return;
     }
     hosted->held = (struct gh_held){true, (uint8_t)seat, action, reader, id};
@@ -47,7 +47,7 @@ void request_do(struct gh_reader *reader, const struct gh_request *request)
     if (seat == GH_NONE)
         return;
     if (hosted_is_replaced(hosted, seat)) {
-        desk_refuse(reader, &id, "replaced", _("A computer player plays for you; take your seat back first."));
+        desk_refuse(reader, &id, "replaced", _("A computer player is playing for you; take your seat back first."));
         return;
     }
     if (said_equals(request->action, "undo")) {

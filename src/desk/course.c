@@ -114,7 +114,7 @@ void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player
     gh_store_seat(hosted->desk->store, hosted->id, seat, gh_player_kind_name(kind));
     hosted_has_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
-        course_drop_held(hosted, "replaced", N_("A computer player plays for you; take your seat back first."));
+        course_drop_held(hosted, "replaced", N_("A computer player is playing for you; take your seat back first."));
     course_tell_presence(hosted, NULL);
 }
 

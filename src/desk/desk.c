@@ -129,11 +129,11 @@ unsigned seat_of(struct gh_reader *reader, const struct gh_request *request)
     if (!table_of(reader, request))
         return GH_NONE;
     if (!reader->seats)
-        desk_refuse(reader, id, "no-seat", _("You watch this table: only somebody with a seat can do that."));
+        desk_refuse(reader, id, "no-seat", _("You are watching this table: only somebody with a seat can do that."));
     else if (!seat.is_given && gh_is_single(reader->seats))
         return gh_lowest(reader->seats);
     else if (!seat.is_whole || seat.whole < 0 || seat.whole >= GH_MAX_SEATS)
-        desk_refuse(reader, id, "no-seat", _("Say which of your seats is meant."));
+        desk_refuse(reader, id, "no-seat", _("Say which of your seats you mean."));
     else if (!gh_has(reader->seats, (unsigned)seat.whole))
         desk_refuse(reader, id, "no-seat", _("That is not your seat."));
     else
@@ -176,9 +176,8 @@ static void answer(struct gh_reader *reader, const struct gh_request *request)
         handlers[request->verb](reader, request);
     else
         desk_refuse(reader, &request->id.whole, "unknown-request",
-                    _("This request has no verb that is known here: open, join, do, try, legal, view, replace, replay, "
-                      "hint, "
-                      "puzzle."));
+                    _("This request has none of the known verbs: open, join, do, try, legal, view, replace, replay, "
+                      "hint, puzzle."));
 }
 
 /* Any request may say in which language its sender reads. */
@@ -199,7 +198,7 @@ void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request
     const unsigned before = speak_to(reader);
     if (!desk->methods->allows(desk->host, reader, GH_EFFORT_ASK))
         desk_refuse(reader, request->id.is_whole ? &request->id.whole : NULL, "too-fast",
-                    _("That is too much at once; wait a moment and ask again."));
+                    _("Too many requests at once; wait a moment and ask again."));
     else if (!request->is_object)
         desk_refuse(reader, NULL, "bad-message", _("A request is one JSON object."));
     else if (!request->id.is_whole)

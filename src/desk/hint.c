@@ -114,9 +114,9 @@ static void finish(struct gh_work *work, bool is_done)
     if (!hosted)
         return;
     if (hosted->id != asked->table || hosted->session.steps != asked->steps || hosted->reloads != asked->reloads) {
-        desk_refuse(reader, &work->id, "no-hint", _("Something has happened at the table meanwhile; ask again."));
+        desk_refuse(reader, &work->id, "no-hint", _("Something has happened at the table in the meantime; ask again."));
     } else if (!asked->found) {
-        desk_refuse(reader, &work->id, "no-hint", _("There is nothing to be claimed now."));
+        desk_refuse(reader, &work->id, "no-hint", _("There is nothing to claim now."));
     } else {
         struct gh_writer *to = desk_begin(work->desk);
 
@@ -134,11 +134,11 @@ static const char *objection(const struct gh_hosted *hosted, unsigned seat)
 
     for (unsigned other = 0; other < open->seats; other++)
         if (other != seat && !hosted->own[other])
-            return _("Hints are there only where all others are computer players.");
+            return _("Hints are given only when all the other players are computer players.");
     if (open->phase == GH_OVER)
         return _("The game is over.");
     if (open->player != seat && gh_may_claim(open, seat).reason != GH_ACCEPTED)
-        return _("A hint can be had when it is your turn.");
+        return _("You can ask for a hint when it is your turn.");
     return NULL;
 }
 

@@ -133,7 +133,7 @@ void request_join(struct gh_reader *reader, const struct gh_request *request)
     }
     const unsigned seats = seats_of_tokens(hosted, request->tokens);
     if (seats == GH_NONE) {
-        desk_refuse(reader, id, "bad-token", _("That is not the link to a seat of this table."));
+        desk_refuse(reader, id, "bad-token", _("That is not a link to a seat at this table."));
         return;
     }
     sit_down(reader, hosted, seats);
@@ -159,7 +159,7 @@ static const char *objection(const struct gh_reader *reader, int64_t seat, const
     const struct gh_hosted *hosted = reader->table;
 
     if (!reader->seats)
-        return _("You watch this table: only somebody with a seat can do that.");
+        return _("You are watching this table: only somebody with a seat can do that.");
     if (seat < 0 || seat >= hosted->session.table.setup.seats || hosted->own[seat])
         return _("That is not a person's seat.");
     if (gh_hosted_is_over(hosted))
@@ -167,11 +167,11 @@ static const char *objection(const struct gh_reader *reader, int64_t seat, const
     if (by && gh_is_person(by) && gh_has(reader->seats, (unsigned)seat))
         return gh_session_left(&hosted->session, hosted->desk->now, (unsigned)seat) > 0
                    ? NULL
-                   : _("Your time for this turn or for the whole game is used up; the computer player stays for now.");
+                   : _("Your time for this turn or for the whole game has run out; the computer player stays for now.");
     if (!by || !gh_player_kind_find(by))
         return _("There is no such computer player.");
     if (hosted_is_here(hosted, (unsigned)seat))
-        return _("Only a person who is not there can be replaced.");
+        return _("Only a person who is away can be replaced.");
     return NULL;
 }
 

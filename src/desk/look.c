@@ -17,7 +17,7 @@ void request_try(struct gh_reader *reader, const struct gh_request *request)
     if (seat == GH_NONE || !action_of(reader, request, &action))
         return;
     if (action.kind == GH_CLAIM) {
-        desk_refuse(reader, &id, "no-trying", _("Whether a claim is right shows only when it is made."));
+        desk_refuse(reader, &id, "no-trying", _("You learn whether a claim is right only by making it."));
         return;
     }
     const struct gh_verdict verdict = try_action(hosted, seat, action, &trial);

@@ -59,12 +59,12 @@ static const char *plan_seats(const struct gh_table_wish *wish, struct plan *pla
         const struct gh_said_seat *seat = &wish->seat[i];
 
         if (!seat->player.text)
-            return _("Say of each seat who plays: a person or a computer player.");
+            return _("Say for each seat who plays: a person or a computer player.");
         plan->kind[i] = gh_player_kind_find(seat->player.text);
         if (!plan->kind[i] && !gh_is_person(seat->player.text))
             return _("There is no such computer player.");
         if (seat->has_name && (!seat->name.text || !is_name(seat->name)))
-            return _("A name has 1 to 24 characters that can be printed.");
+            return _("A name has 1 to 24 printable characters.");
     }
     return NULL;
 }
@@ -86,11 +86,11 @@ static const char *plan_table(const struct gh_desk *desk, const struct gh_table_
         return _("The referee is automatic or manual.");
     plan->setup.referee = (uint8_t)referee;
     if (wish->first.is_given && (!wish->first.is_whole || wish->first.whole < 0 || wish->first.whole >= wish->seats))
-        return _("The first player must be one of the seats; they count from 0.");
+        return _("The first player must be one of the seats, which are numbered from 0.");
     plan->setup.first = (uint8_t)wish->first.whole;
     if (!read_seconds(wish->turn, MOST_CLOCK_SECONDS, &plan->options.turn_ms) ||
         !read_seconds(wish->game, MOST_CLOCK_SECONDS, &plan->options.game_ms))
-        return _("A clock is a number of seconds, up to a day; 0 is off.");
+        return _("A clock is a number of seconds, up to a day; 0 means no clock.");
     if (!read_seconds(wish->grace, MOST_GRACE_SECONDS, &plan->options.grace_ms))
         return _("The time for STOP is a number of seconds, up to 60.");
     return NULL;
@@ -186,7 +186,7 @@ void request_open(struct gh_reader *reader, const struct gh_request *request)
 
     if (!desk->methods->allows(desk->host, reader, GH_EFFORT_OPEN)) {
         desk_refuse(reader, &request->id.whole, "too-fast",
-                    _("Too many tables were opened from here; wait a minute and try again."));
+                    _("Too many tables have been opened from your address; wait a minute and try again."));
         return;
     }
     const char *problem = plan_table(desk, &request->wish, &plan);

@@ -105,7 +105,7 @@ static void make(struct puzzle_work *asked)
     if (made)
         tell_puzzle(asked, asked->level);
     else
-        refuse(asked, _("This town yields no puzzle of this level."));
+        refuse(asked, _("There are no puzzles of this level in this town."));
 }
 
 static void check(struct puzzle_work *asked, const struct gh_solution *solution)
@@ -135,7 +135,7 @@ static void hint(struct puzzle_work *asked, const struct gh_solution *solution)
     else if (gh_marks_placed(&asked->marks, &asked->puzzle) == asked->puzzle.buildings)
         gh_write_bool(&asked->answer, "solved", true);
     else
-        refuse(asked, _("This puzzle is beyond all levels: no hint is known here."));
+        refuse(asked, _("This puzzle is harder than any level: there are no hints for it."));
     free(proof);
 }
 
@@ -282,14 +282,14 @@ static const char *plan_question(const struct gh_puzzle_wish *wish, struct puzzl
         return _("This is too long to be the id of a puzzle.");
     asked->file = desk->methods->find_town(desk->host, town, strlen(town));
     if (!asked->file)
-        return _("This puzzle is about a town that is not here.");
+        return _("This puzzle is about a town that is not known here.");
     memcpy(asked->id, wish->id.text, wish->id.length);
     asked->id_length = wish->id.length;
     asked->question = wish->question;
     asked->after = wish->after > 0 && wish->after < MOST_PROOFS ? (unsigned)wish->after : 0;
     if ((wish->question == GH_QUESTION_CHECK || wish->question == GH_QUESTION_HINT) &&
         !read_notes(&asked->file->town, wish, &asked->marks))
-        return _("Notes are lists of sites, by building, with the names that the town has for them.");
+        return _("Notes are lists of sites, one for each building, by the names that the town gives them.");
     return NULL;
 }
 
@@ -318,7 +318,7 @@ static void tell_levels(struct gh_reader *reader, int64_t id)
     static const char *const about[GH_LEVELS_END] = {
         [GH_GREENHORN] = N_("Card after card rules sites out, until a building has one left."),
         [GH_SETTLER] = N_("Cards about two buildings at once: where one has no place, neither has the other."),
-        [GH_SURVEYOR] = N_("Two buildings that share two sites, three that share three: nobody else fits in."),
+        [GH_SURVEYOR] = N_("Two buildings that share two sites, three that share three: nothing else fits in."),
         [GH_DEPUTY] = N_("Chains: suppose something, and follow what it forces until it breaks."),
         [GH_MARSHAL] = N_("The whole craft, and at times a bold \"What if?\""),
     };

@@ -14,7 +14,8 @@ void *work_new(struct gh_reader *reader, int64_t id, size_t size)
     struct gh_desk *desk = reader->desk;
 
     if (!desk->methods->allows(desk->host, reader, GH_EFFORT_WORK)) {
-        desk_refuse(reader, &id, "too-fast", _("The server has too much to think about; wait a moment and try again."));
+        desk_refuse(reader, &id, "too-fast",
+                    _("The server has too much to think about right now; wait a moment and try again."));
         return NULL;
     }
     struct gh_work *work = gh_need(calloc(1, size));

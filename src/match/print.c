@@ -69,7 +69,7 @@ static void print_effort(const char *name, const struct gh_match_result *result,
     const uint64_t decisions = result->decisions[player];
     char line[GH_SENTENCE_SIZE];
 
-    gh_print(line, sizeof line, _("%1$s: %2$s microseconds and %3$s nodes a decision, %4$s decisions"), name,
+    gh_print(line, sizeof line, _("%1$s: %2$s microseconds and %3$s nodes per decision, %4$s decisions"), name,
              gh_figure(each(result->nanoseconds[player], decisions) / 1000, 1).text,
              gh_figure(each(result->nodes[player], decisions), 1).text, gh_figure((double)decisions, 0).text);
     gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
@@ -96,7 +96,8 @@ void gh_match_print_pair(const struct gh_match_report *report, const struct gh_m
         print_row(_("all"), "", &all);
     }
     if (is_decided)
-        gh_paragraph("", 2, GH_PAGE_WIDTH, _("* stopped early: this is clear enough (--all plays all deals)"), stdout);
+        gh_paragraph("", 2, GH_PAGE_WIDTH, _("* stopped early: the result is clear enough (--all plays all deals)"),
+                     stdout);
     for (unsigned i = 0; i < 2; i++)
         print_effort(pair->player[i]->name, &pair->all, i);
     putchar('\n');
@@ -120,7 +121,7 @@ void gh_match_print_ratings(const struct gh_match_report *report)
     unsigned order[GH_MATCH_MOST_PLAYERS];
 
     rank(report, order);
-    puts(_("Ratings (400 more win ten times as often):"));
+    puts(_("Ratings (400 points more means winning ten times as often):"));
     for (unsigned i = 0; i < report->players; i++)
         printf("  %-12s %s\n", report->player[order[i]].name,
                gh_right(gh_figure(report->rating[order[i]], 0).text, 6).text);

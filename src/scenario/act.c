@@ -55,7 +55,7 @@ bool scenario_parse_action(struct scenario *scenario, struct scenario_word text,
         bad.length++;
     const char *nearest = guess(scenario->town, error.parse.problem, bad);
     if (nearest && error.parse.problem == GH_PARSE_UNKNOWN_WORD)
-        return scenario_mistake(scenario, _("\"%s\" is no action. Did you mean \"%s\"?"),
+        return scenario_mistake(scenario, _("\"%s\" is not an action. Did you mean \"%s\"?"),
                                 gh_quote(bad.text, bad.length).text, nearest);
     if (nearest)
         return scenario_mistake(scenario, _("There is no building \"%s\". Did you mean \"%s\"?"),
@@ -92,9 +92,10 @@ static bool read_reason(struct scenario *scenario, unsigned *reason)
     const struct gh_quoted quoted = gh_quote(word.text, word.length);
 
     if (nearest)
-        return scenario_mistake(scenario, _("\"%s\" is no reason to refuse an action. Did you mean \"%s\"?"),
+        return scenario_mistake(scenario, _("\"%s\" is not a reason to refuse an action. Did you mean \"%s\"?"),
                                 quoted.text, nearest);
-    return scenario_mistake(scenario, _("\"%s\" is no reason to refuse an action: write a reason code such as \"%s\"."),
+    return scenario_mistake(scenario,
+                            _("\"%s\" is not a reason to refuse an action: write a reason code such as \"%s\"."),
                             quoted.text, gh_reason_code(GH_CONTRADICTION));
 }
 
@@ -209,7 +210,7 @@ static bool check_outcome(struct scenario *scenario, const struct outcome *outco
     else
         expected = (struct scenario_word){"legal", 5};
     if (!is_refused)
-        return scenario_differs(scenario, _("The action has another outcome:"), expected, &found);
+        return scenario_differs(scenario, _("The action has a different outcome:"), expected, &found);
     return scenario_differs(scenario, gh_words_refusal_of(&words, &before->open, action, verdict, sentence), expected,
                             &found);
 }
@@ -276,10 +277,9 @@ static bool check_own_word(struct scenario *scenario, const struct gh_state *bef
     if (seat == before->open.player && action.kind != GH_CLAIM) {
         gh_legal(scenario->town, &before->open, &before->hidden.hand[seat], &legal);
         if (gh_legal_has(&legal, action) != is_accepted)
-            return contradiction(scenario,
-                                 _("The program contradicts itself: its list of legal actions says otherwise than "
-                                   "its referee."),
-                                 verdict);
+            return contradiction(
+                scenario, _("The program contradicts itself: its list of legal actions disagrees with its referee."),
+                verdict);
     }
     if (!is_accepted && !check_unchanged(scenario, before, verdict))
         return contradiction(scenario, _("The program contradicts itself: a refused action has changed something."),
@@ -288,9 +288,10 @@ static bool check_own_word(struct scenario *scenario, const struct gh_state *bef
         return contradiction(scenario, _("The program contradicts itself: the markers do not add up any more."),
                              verdict);
     if (told_points(events, seat) != open->score[seat] - before->open.score[seat])
-        return contradiction(scenario,
-                             _("The program contradicts itself: its events tell of other points than the player got."),
-                             verdict);
+        return contradiction(
+            scenario,
+            _("The program contradicts itself: its events tell of different points from those the player got."),
+            verdict);
     return true;
 }
 

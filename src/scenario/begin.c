@@ -132,9 +132,9 @@ static bool deal(struct scenario *scenario)
                                    setup->seed};
 
     if (setup->laid.line)
-        return scenario_mistake_at(scenario, setup->laid,
-                                   _("A dealt game has its own board and cards: take this line away, or the "
-                                     "line \"deal\"."));
+        return scenario_mistake_at(
+            scenario, setup->laid,
+            _("A dealt game has its own board and cards: take out this line, or the line \"deal\"."));
     const enum gh_error error = gh_start(scenario->town, &start, &scenario->state);
     return error == GH_OK || scenario_mistake(scenario, "%s", gh_words_start_error(error));
 }

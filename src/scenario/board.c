@@ -116,7 +116,7 @@ static bool read_lot(struct scenario *scenario, struct scenario_pieces *pieces, 
     if (scenario_is(word, "."))
         return true;
     if (scenario_is(word, "##"))
-        return scenario_mistake(scenario, _("%s is a lot, not a framed space: write \".\" when nothing is on it."),
+        return scenario_mistake(scenario, _("%s is a site, not a framed space: write \".\" if nothing is on it."),
                                 scenario->town->site_name[site]);
     if (word.text[0] == '=')
         return read_sign(scenario, word.text + 1, word.length - 1, &building) &&
@@ -151,21 +151,21 @@ static bool read_row(struct scenario *scenario, struct scenario_pieces *pieces, 
         if (scenario_is(word, "|") || scenario_is(word, ":"))
             continue;
         if (column == layout->columns)
-            return scenario_mistake(scenario, _("This is too much: a row of this town has %u lots and framed spaces."),
+            return scenario_mistake(scenario, _("This is too much: a row of this town has %u sites and framed spaces."),
                                     (unsigned)layout->columns);
         const unsigned site = site_at(scenario->file, row, column++);
         if (site != GH_NONE) {
             if (!read_lot(scenario, pieces, word, site))
                 return false;
         } else if (!scenario_is(word, "##")) {
-            return scenario_mistake(scenario, _("There is no lot here: write \"##\"."));
+            return scenario_mistake(scenario, _("There is no site here: write \"##\"."));
         }
     }
     for (; column < layout->columns; column++) {
         const unsigned site = site_at(scenario->file, row, column);
 
         if (site != GH_NONE)
-            return scenario_mistake(scenario, _("The row ends before %s: write \".\" for a lot with nothing on it."),
+            return scenario_mistake(scenario, _("The row ends before %s: write \".\" for a site with nothing on it."),
                                     scenario->town->site_name[site]);
     }
     return true;
@@ -181,14 +181,14 @@ bool scenario_read_board(struct scenario *scenario, struct scenario_pieces *piec
     pieces->since = mark.line;
     for (unsigned row = 0; row < rows;) {
         if (!scenario_next_line(scenario, true))
-            return scenario_mistake_at(scenario, mark, _("The drawn board is cut off: this town has %u rows of lots."),
+            return scenario_mistake_at(scenario, mark, _("The drawn board is cut off: this town has %u rows of sites."),
                                        rows);
         if (is_street(&scenario->line))
             continue;
         struct scenario_word word;
         if (!scenario_next_word(scenario, &word))
             return scenario_mistake(
-                scenario, _("The drawn board ends here with row %u, but this town has %u rows of lots."), row, rows);
+                scenario, _("The drawn board ends here with row %u, but this town has %u rows of sites."), row, rows);
         scenario->line.at = 0;
         if (!read_row(scenario, pieces, row++))
             return false;

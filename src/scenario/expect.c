@@ -278,7 +278,7 @@ static bool check_word(struct scenario *scenario, const char *name, const char *
             return scenario_check(scenario, strcmp(*words, now) == 0, &found);
         scenario_add(&choice, "%s", *words);
     }
-    return scenario_mistake(scenario, _("\"%s\" cannot stand here: write one of these words: %s."),
+    return scenario_mistake(scenario, _("\"%s\" cannot be used here: write one of these words: %s."),
                             gh_quote(word.text, word.length).text, choice.at);
 }
 

@@ -37,7 +37,7 @@ static bool read_cards(struct scenario *scenario, struct card_list *list)
         if (!scenario_read_card(scenario, &card))
             return false;
         if (list->count == GH_MAX_CARDS)
-            return scenario_mistake(scenario, _("These are more cards than there are."));
+            return scenario_mistake(scenario, _("There are not that many cards."));
         list->card[list->count++] = (uint8_t)card;
     } while (scenario_has_more(scenario));
     return true;

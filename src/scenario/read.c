@@ -203,8 +203,9 @@ bool scenario_read_number(struct scenario *scenario, unsigned least, unsigned mo
 
     if (!scenario_read_word(scenario, &word))
         return false;
-    return to_number(word, least, most, number) || scenario_mistake(scenario, _("\"%s\" is no number from %u to %u."),
-                                                                    gh_quote(word.text, word.length).text, least, most);
+    return to_number(word, least, most, number) ||
+           scenario_mistake(scenario, _("\"%s\" is not a number from %u to %u."), gh_quote(word.text, word.length).text,
+                            least, most);
 }
 
 bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, unsigned *seat)
@@ -221,7 +222,7 @@ bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, un
         scenario_add(&names, "%s", scenario->seat_name[*seat]);
     }
     return scenario_mistake(scenario,
-                            _("\"%s\" is none of the players, who are called: %s. (The line \"players\" says so.)"),
+                            _("\"%s\" is not one of the players, who are called: %s. (The line \"players\" says so.)"),
                             gh_quote(word.text, word.length).text, names.at);
 }
 
@@ -245,15 +246,15 @@ static bool no_building(struct scenario *scenario, struct scenario_word word)
         return scenario_mistake(scenario, _("There is no building called \"%s\" in this town. Did you mean \"%s\"?"),
                                 quoted.text, nearest);
     return scenario_mistake(scenario,
-                            _("There is no building called \"%s\" in this town. Its buildings are called as "
-                              "in the file of the town: \"%s\", for example."),
+                            _("There is no building called \"%s\" in this town. Its buildings have the names given in "
+                              "the town file: \"%s\", for example."),
                             quoted.text, names[0]);
 }
 
 static bool no_site(struct scenario *scenario, struct scenario_word word)
 {
     return scenario_mistake(scenario,
-                            _("There is no site called \"%s\" in this town. Sites are called as on its map: "
+                            _("There is no site called \"%s\" in this town. Its sites have the names given on its map: "
                               "\"%s\", for example."),
                             gh_quote(word.text, word.length).text, scenario->town->site_name[0]);
 }
@@ -306,7 +307,7 @@ bool scenario_read_card(struct scenario *scenario, unsigned *card)
     if (!scenario_read_word(scenario, &word))
         return false;
     if (!to_number(word, 1, scenario->town->cards, &number))
-        return scenario_mistake(scenario, _("\"%s\" is no card: the cards of this town have the numbers 1 to %u."),
+        return scenario_mistake(scenario, _("\"%s\" is not a card: the cards of this town are numbered 1 to %u."),
                                 gh_quote(word.text, word.length).text, (unsigned)scenario->town->cards);
     *card = number - 1;
     return true;

@@ -90,9 +90,7 @@ static bool read_with(struct scenario *scenario, scenario_reader *reader, const 
     const struct scenario_line *line = &scenario->line;
     if (failure->is_mistake && line->number == number && line->word >= line->length)
         snprintf(failure->sentence, sizeof failure->sentence,
-                 _("Something is missing at the end of this line. It should be "
-                   "like this: %s"),
-                 entry->example);
+                 _("Something is missing at the end of this line. It should look like this: %s"), entry->example);
     return false;
 }
 
@@ -103,7 +101,8 @@ static bool run_expectation(struct scenario *scenario)
     if (!scenario_begin(scenario))
         return false;
     if (!scenario_next_word(scenario, &word))
-        return scenario_mistake(scenario, _("Something is missing at the end of this line. It should be like this: %s"),
+        return scenario_mistake(scenario,
+                                _("Something is missing at the end of this line. It should look like this: %s"),
                                 "expect points 0 1");
     scenario->expectation = scenario->line.word;
     const struct vocabulary *entry = find_word(word);
@@ -277,7 +276,7 @@ static void run_scenario(const struct scenario *blank, unsigned first, unsigned 
         if (title.length > 0)
             run(&scenario);
         else
-            scenario_mistake(&scenario, _("The title is missing: write it behind the word \"scenario\"."));
+            scenario_mistake(&scenario, _("The title is missing: write it after the word \"scenario\"."));
         name_run(&scenario, title, name);
         tell(&scenario, name);
         again = scenario.on_both_referees && !again && !scenario.failure.is_mistake;

@@ -46,11 +46,10 @@ bool scenario_set_town(struct scenario *scenario)
     if (scenario->file)
         return scenario_mistake(scenario, _("The scenario has a town already."));
     if (!town_path(scenario, word, path, sizeof path) || !(scenario->file = load_town(scenario, path)))
-        return scenario_mistake(
-            scenario,
-            _("The town \"%s\" cannot be read. Write the name of a bundled town (gads-hill, old-town), "
-              "or the path of a town file, seen from this file's folder."),
-            gh_quote(word.text, word.length).text);
+        return scenario_mistake(scenario,
+                                _("The town \"%s\" cannot be read. Write the name of a bundled town (gads-hill, "
+                                  "old-town), or the path of a town file, relative to this file's folder."),
+                                gh_quote(word.text, word.length).text);
     scenario->town = &scenario->file->town;
     return scenario_read_end(scenario);
 }
@@ -63,7 +62,7 @@ static bool set_name(struct scenario *scenario, unsigned seat, struct scenario_w
     if (word.length >= SCENARIO_NAME_SIZE || strchr("0123456789-=", word.text[0]) || scenario_is(word, "none") ||
         memchr(word.text, ':', word.length) || memchr(word.text, '@', word.length))
         return scenario_mistake(scenario,
-                                _("\"%s\" is no name for a player: write a short word that begins with a letter."),
+                                _("\"%s\" is not a name for a player: write a short word that begins with a letter."),
                                 gh_quote(word.text, word.length).text);
     for (unsigned i = 0; i < seat; i++)
         if (scenario_is(word, scenario->seat_name[i]))
@@ -82,7 +81,7 @@ bool scenario_set_players(struct scenario *scenario)
         return scenario_mistake(scenario, _("The scenario has a line \"players\" already."));
     if (scenario->setup.has_seats)
         return scenario_mistake(scenario,
-                                _("The line \"players\" must stand before the first line that speaks of a player."));
+                                _("The line \"players\" must come before the first line that names a player."));
     scenario->setup.has_players = true;
     if (!scenario_read_word(scenario, &word))
         return false;
@@ -120,7 +119,7 @@ bool scenario_set_referee(struct scenario *scenario)
     else if (scenario_is(word, "manual"))
         scenario->referee = GH_MANUAL;
     else if (!scenario_is(word, "automatic"))
-        return scenario_mistake(scenario, _("\"%s\" is no referee: write automatic, manual or both."),
+        return scenario_mistake(scenario, _("\"%s\" is not a referee: write automatic, manual or both."),
                                 gh_quote(word.text, word.length).text);
     return scenario_read_end(scenario);
 }
@@ -182,7 +181,8 @@ static bool read_new_card(struct scenario *scenario, unsigned *card)
         return false;
     struct gh_mark *mark = &scenario->setup.card[*card];
     if (mark->line)
-        return scenario_mistake(scenario, _("Card %u is somewhere else already (line %u): each card is there once."),
+        return scenario_mistake(scenario,
+                                _("Card %u is somewhere else already (line %u): there is only one of each card."),
                                 *card + 1, mark->line);
     *mark = scenario_mark(scenario);
     return true;
@@ -264,7 +264,7 @@ bool scenario_set_pile(struct scenario *scenario)
     if (gh_has(setup->piles, pile))
         return scenario_mistake(scenario, _("The scenario has a line \"pile %s\" already."), name);
     if (scenario->town->ruleset == GH_OLD_TOWN && pile > 0 && scenario->state.open.seats != 2)
-        return scenario_mistake(scenario, _("Players have piles of their own only in a game of two."));
+        return scenario_mistake(scenario, _("Players have piles of their own only in a two-player game."));
     setup->piles |= gh_bit(pile);
     setup->has_seats = true;
     if (scenario_accept(scenario, "none"))

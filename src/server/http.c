@@ -262,7 +262,7 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return say(wsi, reply, HTTP_MISDIRECTED,
                    _("This server does not know that name. Whoever runs it can add it with --name NAME.\n"));
     if (!may_fetch(server_of(wsi), address_of(wsi)))
-        return say(wsi, reply, HTTP_TOO_MANY, _("That is too much at once; wait a moment and try again.\n"));
+        return say(wsi, reply, HTTP_TOO_MANY, _("Too many requests at once; wait a moment and try again.\n"));
     if (strcmp(path, "/") == 0)
         return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + GH_TABLE_ID_LETTERS)

@@ -50,8 +50,9 @@ static bool is_port_free(const struct gh_server_options *options)
     const int on = 1, probe = socket(AF_INET, SOCK_STREAM, 0);
 
     if (inet_pton(AF_INET, options->address, &address.sin_addr) != 1) {
-        complain(_("serve: \"%s\" is no address to listen at; 127.0.0.1 is this computer alone, 0.0.0.0 all networks"),
-                 options->address);
+        complain(
+            _("serve: \"%s\" is not an address to listen on; 127.0.0.1 is this computer only, 0.0.0.0 all networks"),
+            options->address);
         close(probe);
         return false;
     }
@@ -63,7 +64,7 @@ static bool is_port_free(const struct gh_server_options *options)
               "choose another port with --port."),
             options->port, options->address));
     else if (!is_free)
-        (__extension__ complain(_("serve: cannot listen at %1$s, port %2$u: %3$s"), options->address, options->port,
+        (__extension__ complain(_("serve: cannot listen on %1$s, port %2$u: %3$s"), options->address, options->port,
                                 gh_system_error(errno)));
     close(probe);
     return is_free;

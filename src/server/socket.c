@@ -62,7 +62,7 @@ static int write_queue(struct connection *connection)
     struct metrics *metrics = &connection->server->metrics;
 
     if (connection->server->is_stopping)
-        connection_end(connection, "stopping", N_("The server is being stopped. Every game is kept; come back later."));
+        connection_end(connection, "stopping", N_("The server is shutting down. Every game is kept; come back later."));
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
         struct message *message = connection->first;
         const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
@@ -107,7 +107,7 @@ static int receive(struct connection *connection, const char *piece, size_t leng
         return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        connection_end(connection, "too-long", N_("A request may have 16,384 bytes."));
+        connection_end(connection, "too-long", N_("A request may have at most 16,384 bytes."));
         return 0;
     }
     if (is_whole) {

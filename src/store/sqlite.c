@@ -114,9 +114,9 @@ static bool set_up(struct sqlite *store, const char *path, char *problem)
         const bool is_busy = sqlite3_errcode(store->database) == SQLITE_BUSY;
 
         gh_print(problem, GH_STORE_PROBLEM_SIZE,
-                 is_busy ? _("%1$s is used by another server; stop that one, or choose another folder "
-                             "with --data (%2$s)")
-                         : _("%1$s cannot be used to keep the games: %2$s"),
+                 is_busy
+                     ? _("%1$s is in use by another server; stop that one, or choose another folder with --data (%2$s)")
+                     : _("%1$s cannot be used to keep the games: %2$s"),
                  path, sqlite3_errmsg(store->database));
         return false;
     }

@@ -75,7 +75,7 @@ static void use_card(struct table_screen *screen)
     struct gh_action action;
 
     if (screen->card == GH_NONE)
-        table_say(screen, _("Choose a card first: with its number or the arrow keys."));
+        table_say(screen, _("Choose a card first, with its number or the arrow keys."));
     else if (table_town(screen)->card[screen->card].kind == GH_BUILDING_CARD)
         confirm(screen);
     else if (screen->gain[screen->card] == GAIN_NONE &&
@@ -210,7 +210,7 @@ static bool common_key(struct table_screen *screen, uint32_t key)
         page_open(&screen->page, _("The table"), table_text(scene_of(screen)), false);
         return true;
     case 'r':
-        page_open(&screen->page, _("The rules in short"),
+        page_open(&screen->page, _("The rules in brief"),
                   page_rules(table_town(screen), (enum gh_referee)open_of(screen)->referee), false);
         return true;
     case 'i':

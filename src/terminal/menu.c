@@ -64,10 +64,10 @@ static void list_start(struct menu *menu)
 {
     add_row(menu, ROW_GOES, START_PLAY, _("Play"), _("against computer players, or several at this screen"));
     if (count_records(menu, false) > 0)
-        add_row(menu, ROW_GOES, START_CONTINUE, _("Go on"), _("with a game that was left"));
+        add_row(menu, ROW_GOES, START_CONTINUE, _("Resume"), _("a game that was left"));
     add_row(menu, ROW_GOES, START_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
-    add_row(menu, ROW_GOES, START_JOIN, _("Join a table"), _("of a server, with the link that you were given"));
-    add_row(menu, ROW_GOES, START_REPLAY, _("Replays"), _("see a game again, step by step"));
+    add_row(menu, ROW_GOES, START_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
+    add_row(menu, ROW_GOES, START_REPLAY, _("Replays"), _("watch a game again, step by step"));
     add_row(menu, ROW_GOES, START_KEYS, _("Keys"), _("how to play with keys and mouse"));
     add_row(menu, ROW_GOES, START_QUIT, _("Leave"), "");
 }
@@ -161,7 +161,7 @@ static const char *title_of(enum place place)
 {
     static const char *const titles[] = {[PLACE_START] = N_("Gads Hill 1874 and Old Town"),
                                          [PLACE_PLAY] = N_("Play"),
-                                         [PLACE_CONTINUE] = N_("Go on"),
+                                         [PLACE_CONTINUE] = N_("Resume"),
                                          [PLACE_REPLAY] = N_("Replays"),
                                          [PLACE_PUZZLE] = N_("Puzzles"),
                                          [PLACE_JOIN] = N_("Join a table")};
@@ -175,9 +175,8 @@ static const char *hint_of(const struct menu *menu)
 
     switch (menu->place) {
     case PLACE_JOIN:
-        return _(
-            "Type or paste the link to your seat, such as http://192.168.1.7:1874/t/k3f9q2w8#..., and press Enter. "
-            "Without what stands behind # you watch.");
+        return _("Type or paste the link to your seat, such as http://192.168.1.7:1874/t/k3f9q2w8#..., and press "
+                 "Enter. Without the part after # you only watch.");
     case PLACE_REPLAY:
         return _("Choose a game, or type the name of a record file.");
     case PLACE_PUZZLE:

@@ -234,12 +234,12 @@ char *page_keys(void)
         {"c", N_("STOP: claim a marker that cannot be there (manual referee)")},
         {"h", N_("a hint (against computer players): where to look; again: what to look for; again: all of it")},
         {"u", N_("take the last action back (automatic referee)")},
-        {"o", N_("at a server: let a computer player play on for somebody who is away, or take your seat back")},
-        {"i", N_("the card with all that it says")},
+        {"o", N_("on a server: let a computer player play on for somebody who is away, or take your seat back")},
+        {"i", N_("the card in full")},
         {"m, Tab", N_("look around on the map")},
         {"l", N_("what happened")},
         {"p", N_("players, buildings, piles")},
-        {"r", N_("the rules in short")},
+        {"r", N_("the rules in brief")},
         {N_("Space"), N_("do not wait for computer players")},
         {"q", N_("leave; a game against computer players is saved")},
     };
@@ -251,11 +251,11 @@ char *page_keys(void)
         fputc('\n', writer.out);
     }
     fprintf(writer.out, "\n%s\n%s\n",
-            _("On the map two letters are a marker of a building, in the colour of its owner; a building that stands "
-              "has its name on a light ground. + comes, x goes. Small arrows on the walls are doors."),
+            _("On the map two letters are a building's marker, in the colour of its owner; a placed building has its "
+              "name on a light background. + comes, x goes. Small arrows on the walls are doors."),
             _("On a card ? is where the named building (or, on a district card, your building) may have stood, ! where "
-              "your building may have stood, * both. +3 below a card are the points that it brings at best, no: it "
-              "cannot be played."));
+              "your building may have stood, * both. +3 below a card means 3 points at best, \"no\" that it cannot be "
+              "played."));
     fprintf(writer.out, "%s\n", _("With a mouse: click cards, markers, buildings and the keys in the last line."));
     return writer_end(&writer);
 }

@@ -28,7 +28,7 @@ static void describe_progress(const struct gh_scene *scene, char *text, size_t s
     if (town->ruleset == GH_GADS_HILL_1874)
         compose_in(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open), town->complete_at);
     else
-        compose_in(text, size, _("%1$u of %2$u sites built on"), gh_count(scene->open.board.placed), town->sites);
+        compose_in(text, size, _("%1$u of %2$u sites filled"), gh_count(scene->open.board.placed), town->sites);
 }
 
 void title_paint(const struct gh_scene *scene, const char *state, bool is_urgent)
@@ -213,7 +213,7 @@ char *table_text(const struct gh_scene *scene)
     describe_progress(scene, line, sizeof line);
     fprintf(out, "%s\n", line);
     list_buildings(scene, scene->open.board.placed, text, sizeof text);
-    fprintf(out, _("These stand: %s"), text);
+    fprintf(out, _("Placed: %s"), text);
     fputc('\n', out);
     if (scene->open.board.out) {
         list_buildings(scene, scene->open.board.out, text, sizeof text);

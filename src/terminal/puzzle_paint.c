@@ -65,7 +65,7 @@ static void paint_prompt(const struct puzzle_screen *screen, const struct layout
                 gh_words_clue(&words, gh_statement_make(puzzle_town(screen), screen->clue, screen->mine[screen->clue]),
                               sentence));
     else if (!screen->notebook.marks.may[screen->building])
-        gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? No site is left to it."),
+        gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It has no site left."),
                    gh_with_building("building", screen->building));
     else
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It may be on {sites}."),

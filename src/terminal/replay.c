@@ -205,11 +205,20 @@ static void number_key(struct replay *replay, uint32_t key)
 
 static char *page_replay_keys(void)
 {
-    char *text =
-        gh_need(strdup(_("→: the next step\n←: one step back\nPgDn: the next turn\nPgUp: one turn back\ng: go to a "
-                         "turn\nHome: the deal\nEnd: the end\nSpace: run by itself, or stop\n1 to 4: whose cards are "
-                         "shown\n0: the cards of whoever acted\nl: what happened\np: players, buildings, piles\nq: "
-                         "leave\n\nOn the map + came and x went with this step.")));
+    char *text = gh_need(strdup(_("→: the next step\n"
+                                  "←: one step back\n"
+                                  "PgDn: the next turn\n"
+                                  "PgUp: one turn back\n"
+                                  "g: go to a turn\n"
+                                  "Home: the deal\n"
+                                  "End: the end\n"
+                                  "Space: run automatically, or stop\n"
+                                  "1 to 4: whose cards are shown\n"
+                                  "0: the cards of whoever acted\n"
+                                  "l: what happened\n"
+                                  "p: players, buildings, piles\n"
+                                  "q: leave\n\n"
+                                  "On the map + came and x went with this step.")));
 
     return text;
 }

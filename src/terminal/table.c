@@ -135,7 +135,7 @@ static void paint_covered(const struct table_screen *screen, struct area area)
     char text[GH_SENTENCE_SIZE];
 
     hit_add(area, HIT_KEY, ENTER);
-    compose(text, _("%s is to move."), seat_name(scene_of(screen), screen->seat));
+    compose(text, _("It is %s's turn."), seat_name(scene_of(screen), screen->seat));
     paint_paragraph(&area, seat_look(screen->seat), text);
     paint_paragraph(&area, LOOK_PLAIN, _("Pass the screen on. The cards stay covered until you say so."));
     area.y++;
@@ -234,9 +234,9 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
     else if (link->is_waiting)
         snprintf(text, size, "%s", _("Waiting for the server ..."));
     else if (!gh_is_person(scene_of(screen)->player[open_of(screen)->player]))
-        snprintf(text, size, _("%s thinks ..."), name);
+        snprintf(text, size, _("%s is thinking ..."), name);
     else
-        snprintf(text, size, _("%s is to move."), name);
+        snprintf(text, size, _("It is %s's turn."), name);
 }
 
 /* A chosen card of which nothing is shown yet, or none. */
@@ -287,7 +287,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
                    gh_with_text("effect", effect));
         break;
     case MODE_CLAIM:
-        gh_tell_in(&words, first, size, _("STOP: the {building} cannot be on {site}? Enter claims it."),
+        gh_tell_in(&words, first, size, _("Claim that the {building} cannot be on {site}? Enter claims it."),
                    gh_with_building("building", screen->building), gh_with_site("site", screen->site));
         break;
     case MODE_CLAIMER:
@@ -296,7 +296,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
     case MODE_ABSENT:
         snprintf(first, size, "%s",
                  gh_has(scene_of(screen)->mine, table_item_seat(screen, screen->item))
-                     ? _("A computer player plays for you: Enter takes your seat back.")
+                     ? _("A computer player is playing for you: Enter takes your seat back.")
                      : _("Not here: Enter lets a computer player play on for them."));
         break;
     case MODE_LOOK:
@@ -414,7 +414,7 @@ static void paint_keys(const struct table_screen *screen)
         {'x', "", is_hand && screen->legal.markers > 0 ? _("discard") : ""},
         {'b', "", is_hand && table_has(screen, GH_BUY) ? _("buy") : ""},
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
-        {'v', "", open_of(screen)->phase == GH_OVER ? _("see it again") : ""},
+        {'v', "", open_of(screen)->phase == GH_OVER ? _("watch it again") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
         {'o', "", table_absent(screen) && mode != MODE_ABSENT ? _("who is away") : ""},
         {'h', "", is_hand && table_may_hint(screen) ? _("hint") : ""},
@@ -455,7 +455,7 @@ static void paint_unready(const struct table_screen *screen)
     const struct key_help keys[] = {{ESCAPE, _("Esc"), _("back")}};
 
     paint_wrapped((struct area){2, 2, tty_width() - 4, tty_height() - 4}, LOOK_STRONG, 0,
-                  *screen->link->notice ? screen->link->notice : _("Sitting down ..."));
+                  *screen->link->notice ? screen->link->notice : _("Joining the table ..."));
     keys_paint(keys, 1);
 }
 
@@ -465,7 +465,7 @@ static const char *state_of(const struct table_screen *screen)
     const struct gh_link *link = screen->link;
 
     if (link->is_away)
-        return _("The connection is down; it comes back by itself.");
+        return _("The connection is down; reconnecting ...");
     if (screen->seat != GH_NONE && clock_text(link, screen->seat, clock, sizeof clock))
         return clock;
     return open_of(screen)->referee == GH_MANUAL ? _("manual referee") : _("automatic referee");

@@ -71,8 +71,8 @@ static bool read_mark(struct reader *reader, struct mini_map *mini, char c, unsi
 
     if (!c || !strchr(".?!*#", c)) {
         gh_mistake(reader->problems, mark,
-                   _("A mini-map is drawn with \".\", \"?\", \"!\", \"*\" and \"#\"; only blanks and \"|\" may "
-                     "stand between them."));
+                   _("A mini-map is drawn with \".\", \"?\", \"!\", \"*\" and \"#\"; only spaces and \"|\" may come "
+                     "between them."));
         return false;
     }
     if (site == GH_NONE && c != '#') {
@@ -107,8 +107,8 @@ static bool read_row(struct reader *reader, struct mini_map *mini, const struct 
         if (is_blank(line->text[i]) || ((unsigned char)line->text[i] & 0xC0) == 0x80)
             continue;
         if (column == layout->columns) {
-            gh_mistake(reader->problems, gh_block_mark(line, i),
-                       _("This line goes on too long: the town has %u columns."), (unsigned)layout->columns);
+            gh_mistake(reader->problems, gh_block_mark(line, i), _("This line is too long: the town has %u columns."),
+                       (unsigned)layout->columns);
             return false;
         }
         good = read_mark(reader, mini, line->text[i], grid->site[row][column++], gh_block_mark(line, i), kind) && good;
@@ -140,7 +140,7 @@ static bool read_mini_map(struct reader *reader, struct block block, enum gh_kin
         if (!is_blank_line(&line) && drawn++ == 0)
             mini->mark = line.mark;
     if (lines != layout->rows && drawn != layout->rows) {
-        gh_mistake(reader->problems, mini->mark, _("Lines of this mini-map: %u. Rows of lots in the town: %u."), drawn,
+        gh_mistake(reader->problems, mini->mark, _("Lines of this mini-map: %u. Rows of sites in the town: %u."), drawn,
                    (unsigned)layout->rows);
         return false;
     }
@@ -169,7 +169,8 @@ static unsigned read_kind(struct reader *reader, yaml_node_t *node)
         gh_mistake_at(reader, node, _("There is no kind of card \"%s\". Did you mean \"%s\"?"),
                       gh_node_quote(node).text, nearest);
     else
-        gh_mistake_at(reader, node, _("There is no kind of card \"%s\": it is building, district or condition."),
+        gh_mistake_at(reader, node,
+                      _("There is no kind of card \"%s\": the kinds are building, district and condition."),
                       gh_node_quote(node).text);
     return GH_NONE;
 }

@@ -61,13 +61,13 @@ static void check_locomotive(struct reader *reader, yaml_node_t *node)
     if (town->complete_at > highest_number(town))
         gh_mistake(reader->problems, mark,
                    _("The game would be over when the locomotive reaches %u, but with %u landmarks, %u sites and %u "
-                     "buildings it gets to %u only."),
+                     "buildings it only gets to %u."),
                    (unsigned)town->complete_at, (unsigned)town->landmarks, (unsigned)town->sites,
                    (unsigned)town->buildings, highest_number(town));
     else if (town->complete_at <= town->landmarks)
         gh_mistake(reader->problems, mark,
                    _("The game would be over at once: the locomotive starts at %u, the number of landmarks, and the "
-                     "game ends at %u. Say another \"complete-at\" under \"locomotive\"."),
+                     "game ends at %u. Give another \"complete-at\" under \"locomotive\"."),
                    (unsigned)town->landmarks, (unsigned)town->complete_at);
     if (town->one_card_from > town->complete_at)
         gh_mistake_at(reader, values[ONE_CARD_FROM],

@@ -37,31 +37,31 @@ static void explain(struct reader *reader, const yaml_parser_t *parser)
     struct gh_problems *to = reader->problems;
 
     if (strstr(problem, "tab character") || character_at(reader, mark) == '\t')
-        gh_mistake(to, mark, _("A tab may not stand here: indent with blanks."));
+        gh_mistake(to, mark, _("There may be no tab here: indent with spaces."));
     else if (strstr(problem, "mapping values are not allowed"))
         gh_mistake(to, mark,
-                   _("A colon is not expected here: put a text with \": \" in it into quotation marks, or correct "
-                     "the indentation."));
+                   _("A colon is not expected here: put a text that contains \": \" in quotation marks, or correct the "
+                     "indentation."));
     else if (strstr(problem, "expected ',' or"))
         gh_mistake(to, mark,
-                   _("The list or mapping in brackets that begins in line %u goes wrong here: a comma or the closing "
+                   _("The list or mapping in brackets that begins on line %u goes wrong here: a comma or the closing "
                      "bracket is missing, or a text needs quotation marks."),
                    start.line);
     else if (strstr(problem, "unexpected end of stream"))
         gh_mistake(to, start, _("This text in quotation marks is never closed."));
     else if (strstr(problem, "could not find expected ':'"))
         gh_mistake(to, start,
-                   _("A key with a colon and a blank behind it is expected here, or the indentation is wrong."));
+                   _("A key followed by a colon and a space is expected here, or the indentation is wrong."));
     else if (strstr(problem, "expected key") || strstr(problem, "'-' indicator") ||
              strstr(problem, "block sequence entries"))
         gh_mistake(to, mark,
                    _("The indentation does not fit: the entries of one list or mapping begin in the same column."));
     else if (strstr(problem, "cannot start any token") || strstr(problem, "alphabetic or numeric character"))
-        gh_mistake(to, mark, _("A text that begins with this character must stand in quotation marks."));
+        gh_mistake(to, mark, _("A text that begins with this character must be in quotation marks."));
     else if (strstr(problem, "escape") || strstr(problem, "hexdecimal") || strstr(problem, "Unicode character code"))
-        gh_mistake(to, mark, _("This is no escape that YAML knows: write \"\\\\\" for a backslash."));
+        gh_mistake(to, mark, _("This is not an escape that YAML knows: write \"\\\\\" for a backslash."));
     else if (strstr(problem, "comment or line break"))
-        gh_mistake(to, mark, _("Nothing may stand behind \"|\" in its line: the block begins in the next line."));
+        gh_mistake(to, mark, _("Nothing may follow \"|\" on its line: the block begins on the next line."));
     else
         gh_mistake(to, mark, _("This is not valid YAML (%s)."), problem);
 }
@@ -83,10 +83,10 @@ static void check_properties(struct reader *reader, const yaml_event_t *event)
     if (anchor)
         gh_mistake(
             reader->problems, mark_of(event->start_mark),
-            _("Town files have no anchors (&) and aliases (*): write it out, or put the text into quotation marks."));
+            _("Town files have no anchors (&) or aliases (*): write it out, or put the text in quotation marks."));
     else if (tag)
         gh_mistake(reader->problems, mark_of(event->start_mark),
-                   _("Town files have no tags (!): take it out, or put the text into quotation marks."));
+                   _("Town files have no tags (!): take it out, or put the text in quotation marks."));
 }
 
 /* Looks at one event; false when there is no sense in going on. */

@@ -170,19 +170,19 @@ static void report_wrong(struct map *map, const struct block_line *line, const s
     switch (token->wrong) {
     case '{':
     case '}':
-        gh_mistake(problems, mark, _("A framed space is a name in braces, without blanks: {A1}."));
+        gh_mistake(problems, mark, _("A framed space is a name in braces, without spaces: {A1}."));
         break;
     case '<':
-        gh_mistake(problems, mark, _("The arrow \"<\" stands right before the name of its site: <A1."));
+        gh_mistake(problems, mark, _("The arrow \"<\" goes right before the name of its site: <A1."));
         break;
     case '>':
     case '^':
     case 'v':
-        gh_mistake(problems, mark, _("The arrow \"%c\" stands right behind the name of its site: A1%c."), token->wrong,
+        gh_mistake(problems, mark, _("The arrow \"%c\" goes right after the name of its site: A1%c."), token->wrong,
                    token->wrong);
         break;
     case '\t':
-        gh_mistake(problems, mark, _("A tab may not stand in a map: use blanks."));
+        gh_mistake(problems, mark, _("There may be no tabs in a map: use spaces."));
         break;
     default:
         gh_mistake(problems, mark,
@@ -211,7 +211,7 @@ static void check_name(struct map *map, const struct lot *lot)
         if (!same_name(other->name, lot->name))
             continue;
         gh_mistake(map->reader->problems, lot->mark,
-                   _("The name %s is already taken by %s in line %u, column %u (capital and small letters count as the "
+                   _("The name %s is already taken by %s on line %u, column %u (capital and small letters count as the "
                      "same)."),
                    lot->name, other->name, other->mark.line, other->mark.column);
         return;
@@ -312,7 +312,7 @@ static void read_lot_row(struct map *map, const struct block_line *line, unsigne
             street_of(map, line->text[token.name], gh_block_mark(line, token.name));
         } else if (all_streets(map, line, &token)) {
             gh_mistake(map->reader->problems, gh_block_mark(line, token.name),
-                       _("In a row of lots a street is one letter that stands alone; a site needs an arrow."));
+                       _("In a row of sites a street is one letter that stands alone; a site needs an arrow."));
             map->reader->streets_known = false;
         } else {
             add_lot(map, line, &token, row);
@@ -376,7 +376,7 @@ static void put_street(struct map *map, uint8_t *gap, unsigned street, struct gh
 
     if (*gap != GH_NONE && *gap != street) {
         gh_mistake(map->reader->problems, mark,
-                   _("\"%c\" runs here already, so \"%c\" cannot: only one street or railway fits between two lots."),
+                   _("\"%c\" runs here already, so \"%c\" cannot: only one street or railway fits between two sites."),
                    file->street[*gap].letter, file->street[street].letter);
         map->reader->streets_known = false;
         return;

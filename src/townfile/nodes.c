@@ -76,7 +76,7 @@ bool gh_read_mapping(struct reader *reader, yaml_node_t *node, const char *name,
         values[i] = NULL;
     if (node->type != YAML_MAPPING_NODE) {
         gh_mistake_at(reader, node,
-                      _("\"%s\" needs a mapping here: \"key: value\" in lines of its own, or {key: value}."), name);
+                      _("\"%s\" needs a mapping here: \"key: value\" on lines of its own, or {key: value}."), name);
         return false;
     }
     for (yaml_node_pair_t *pair = node->data.mapping.pairs.start; pair < node->data.mapping.pairs.top; pair++) {
@@ -190,8 +190,7 @@ bool gh_read_sign(struct reader *reader, yaml_node_t *node, char sign[GH_SIGN_SI
         return false;
     if (length != GH_SIGN_SIZE - 1 || !is_letter(text[0]) || !is_letter(text[1])) {
         gh_mistake_at(reader, node,
-                      _("\"sign\" must be two letters (A to Z, a to z), as they stand on a drawn "
-                        "board."));
+                      _("\"sign\" must be two letters (A to Z, a to z), as they appear on a drawn board."));
         return false;
     }
     memcpy(sign, text, GH_SIGN_SIZE - 1);

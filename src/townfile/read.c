@@ -71,8 +71,8 @@ static void read_ruleset(struct reader *reader, yaml_node_t *node)
         gh_mistake_at(reader, node, _("There is no ruleset \"%s\". Did you mean \"%s\"?"), gh_node_quote(node).text,
                       nearest);
     else
-        gh_mistake_at(reader, node, _("There is no ruleset \"%s\": it is \"%s\" or \"%s\"."), gh_node_quote(node).text,
-                      names[GH_GADS_HILL_1874], names[GH_OLD_TOWN]);
+        gh_mistake_at(reader, node, _("There is no ruleset \"%s\": the rulesets are \"%s\" and \"%s\"."),
+                      gh_node_quote(node).text, names[GH_GADS_HILL_1874], names[GH_OLD_TOWN]);
 }
 
 static void read_street(struct reader *reader, yaml_node_t *key, yaml_node_t *value, bool railway)
@@ -89,7 +89,7 @@ static void read_street(struct reader *reader, yaml_node_t *key, yaml_node_t *va
     }
     for (unsigned i = 0; i < file->streets; i++) {
         if (file->street[i].letter == text[0]) {
-            gh_mistake_at(reader, key, _("The letter \"%c\" is already taken in line %u."), text[0],
+            gh_mistake_at(reader, key, _("The letter \"%c\" is already taken on line %u."), text[0],
                           reader->street_mark[i].line);
             return;
         }
@@ -106,7 +106,8 @@ static void read_street(struct reader *reader, yaml_node_t *key, yaml_node_t *va
 static void read_streets(struct reader *reader, yaml_node_t *node, bool railway)
 {
     if (node->type != YAML_MAPPING_NODE) {
-        gh_mistake_at(reader, node, _("\"%s\" must be a mapping from capital letters to names, as M: {en: Main St.}."),
+        gh_mistake_at(reader, node,
+                      _("\"%s\" must be a mapping from capital letters to names, as in M: {en: Main St.}."),
                       railway ? "railways" : "streets");
         return;
     }
@@ -245,10 +246,10 @@ static void read_side(struct reader *reader, yaml_node_t *node, char side[12])
             return;
         }
     }
-    gh_mistake_at(reader, node,
-                  _("\"%s\" is no side: it is north, east, south, west, or two of them, as "
-                    "\"south-west\"."),
-                  gh_node_quote(node).text);
+    gh_mistake_at(
+        reader, node,
+        _("\"%s\" is not a side: the sides are north, east, south, west, or two of them, as in \"south-west\"."),
+        gh_node_quote(node).text);
 }
 
 static void read_place(struct reader *reader, yaml_node_t *node, struct gh_place *place)

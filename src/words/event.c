@@ -128,14 +128,14 @@ static void say_claim(const struct gh_words *words, struct gh_event event, char 
             gh_tell(words, sentence, _("STOP! You are right: the {building} cannot be on {site}."), building, site);
     } else if (who) {
         gh_tell(words, sentence,
-                _("{who} says STOP, wrongly: the marker of the {building} on {site} stays. {who} may not claim again "
+                _("{who} calls STOP, wrongly: the marker of the {building} on {site} stays. {who} may not claim again "
                   "for now."),
                 name, building, site);
     } else {
-        gh_tell(words, sentence,
-                _("You say STOP, wrongly: the marker of the {building} on {site} stays. You may not claim again for "
-                  "now."),
-                building, site);
+        gh_tell(
+            words, sentence,
+            _("You call STOP, wrongly: the marker of the {building} on {site} stays. You may not claim again for now."),
+            building, site);
     }
 }
 
@@ -171,7 +171,7 @@ static const char *drawn_unseen(const struct gh_words *words, struct gh_event ev
     if (is_kind_pile(words))
         return _(of_kind[event.pile]);
     return event.pile == 0 ? _("{who} draws a card from the common pile.")
-                           : _("{who} draws a card from {who}'s own pile.");
+                           : _("{who} draws a card from their own pile.");
 }
 
 static void say_drawn(const struct gh_words *words, struct gh_event event, char *sentence)

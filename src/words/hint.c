@@ -48,9 +48,9 @@ char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proo
         [GH_BY_LAST_SITE] = N_("A building has only one site left: nothing else can stand there."),
         [GH_BY_LAST_BUILDING] = N_("Every site has a building, and for one of them only one building is left."),
         [GH_BY_RELATION] = N_("A condition card relates two buildings: one of them has a site without a partner."),
-        [GH_BY_CHAIN] = N_("Suppose that a building stands there, and follow what must be then."),
+        [GH_BY_CHAIN] = N_("Suppose that a building stands there, and follow what that forces."),
         [GH_BY_WHAT_IF] =
-            N_("Suppose that a building stands there, and follow what must be then; look for sets on the way."),
+            N_("Suppose that a building stands there, and follow what that forces; look for sets on the way."),
         [GH_BY_LIMIT] = N_("Count the markers."),
     };
 

@@ -131,7 +131,7 @@ char *gh_words_action(const struct gh_words *words, struct gh_action action, cha
     case GH_BUY:
         return gh_tell(words, sentence, _("Buy the {building}."), building);
     case GH_CLAIM:
-        return gh_tell(words, sentence, _("Say STOP: the {building} cannot be on {site}."), building, site);
+        return gh_tell(words, sentence, _("Call STOP: the {building} cannot be on {site}."), building, site);
     case GH_DRAW:
         return gh_copy(sentence, draw_sentence(words, action.word));
     case GH_END:

@@ -116,9 +116,9 @@ static void say_unknown_word(const struct misread *misread, char *sentence)
     for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++)
         gh_words_join(list, sizeof list, action_word[kind], GH_ACTIONS_COUNT - kind - 1, GH_JOIN_OR);
     if (guess)
-        gh_say(sentence, _("\"%1$s\" is no action; did you mean %2$s?"), misread->bad, guess);
+        gh_say(sentence, _("\"%1$s\" is not an action; did you mean %2$s?"), misread->bad, guess);
     else if (*misread->bad)
-        gh_say(sentence, _("\"%1$s\" is no action; an action begins with %2$s."), misread->bad, list);
+        gh_say(sentence, _("\"%1$s\" is not an action; an action begins with %2$s."), misread->bad, list);
     else
         gh_say(sentence, _("No action begins like this; an action begins with %s."), list);
 }
@@ -173,10 +173,10 @@ static void say_order(const struct misread *misread, char *sentence)
 static void say_needs_building(const struct misread *misread, char *sentence)
 {
     if (*misread->word[1])
-        gh_say(sentence, _("Card %1$s speaks of \"my building\": add which one, for example play %1$s %2$s"),
+        gh_say(sentence, _("Card %1$s speaks of \"my building\": say which one, for example play %1$s %2$s"),
                misread->word[1], misread->town->building_name[0]);
     else
-        gh_say(sentence, _("The card speaks of \"my building\": add which one, for example %s"),
+        gh_say(sentence, _("The card speaks of \"my building\": say which one, for example %s"),
                misread->town->building_name[0]);
 }
 
@@ -209,7 +209,7 @@ char *gh_parse_problem(const struct gh_words *words, struct gh_parse_error error
         gh_say(sentence, _("This is too much; write it like this: %s"), example);
         break;
     case GH_PARSE_SPACING:
-        gh_say(sentence, _("Exactly one blank stands between two words: %s"), example);
+        gh_say(sentence, _("There must be exactly one space between two words: %s"), example);
         break;
     case GH_PARSE_NO_CARD:
         gh_say(sentence, _("There is no such card; the cards are 1 to %u."), misread.town->cards);
@@ -267,7 +267,7 @@ static void say_bad_head(const char *expected, char *sentence)
 
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
         if (expected && strncmp(lines[i], expected, strlen(expected)) == 0)
-            gh_say(sentence, _("Here should be a line like this: %s"), lines[i]);
+            gh_say(sentence, _("There should be a line like this here: %s"), lines[i]);
 }
 
 static void say_bad_action(const struct gh_words *words, const struct gh_record_error *error, char *sentence)
@@ -296,7 +296,7 @@ char *gh_words_record_error(const struct gh_words *words, const struct gh_record
     case GH_RECORD_OK:
         break;
     case GH_RECORD_NOT_A_RECORD:
-        gh_say(sentence, _("This is not a recorded game: it would begin with the line \"gadshill-record 1\"."));
+        gh_say(sentence, _("This is not a recorded game: one begins with the line \"gadshill-record 1\"."));
         break;
     case GH_RECORD_BAD_HEAD:
         say_bad_head(error->expected, sentence);
@@ -305,10 +305,10 @@ char *gh_words_record_error(const struct gh_words *words, const struct gh_record
         gh_say(sentence, _("The game was played in another town, or the town has changed since."));
         break;
     case GH_RECORD_BAD_SETUP:
-        gh_say(sentence, _("No game of this town can start like this."));
+        gh_say(sentence, _("No game in this town can start like this."));
         break;
     case GH_RECORD_BAD_LINE:
-        gh_say(sentence, _("Here should be a seat and an action, as in: 0 draw district"));
+        gh_say(sentence, _("There should be a seat and an action here, as in: 0 draw district"));
         break;
     case GH_RECORD_CUT_OFF:
         gh_say(sentence, _("The record is cut off here."));
@@ -323,7 +323,7 @@ char *gh_words_record_error(const struct gh_words *words, const struct gh_record
         say_illegal(words, error, open, sentence);
         break;
     case GH_RECORD_NO_FINGERPRINT:
-        gh_say(sentence, _("A turn has ended: here should be a fingerprint, as in: = 1f3a9c07"));
+        gh_say(sentence, _("A turn has ended: there should be a fingerprint here, as in: = 1f3a9c07"));
         break;
     case GH_RECORD_FINGERPRINT:
         gh_say(sentence, _("The fingerprint is wrong: this is not how the game went."));

@@ -56,10 +56,10 @@ char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_
     case GH_ID_OK:
         break;
     case GH_ID_NO_TOWN:
-        return gh_say(
-            sentence,
-            _("\"%s\" is no puzzle's id: that begins with the name of a town and a dot, as in gads-hill.1M..."),
-            gh_quote(text, length).text);
+        return gh_say(sentence,
+                      _("\"%s\" is not the id of a puzzle: an id begins with the name of a town and a dot, as in "
+                        "gads-hill.1M..."),
+                      gh_quote(text, length).text);
     case GH_ID_BAD_CHARACTER:
         return say_bad_character(text, length, error->offset, sentence);
     case GH_ID_SHORT:
@@ -78,11 +78,12 @@ char *gh_words_id_error(const struct gh_id_error *error, const char *text, size_
     case GH_ID_UNSOUND:
         return gh_say(sentence, _("This id does not describe a puzzle of this town."));
     case GH_ID_NO_SOLUTION:
-        return gh_say(sentence, _("This is no puzzle: its clues contradict each other."));
+        return gh_say(sentence, _("This is not a puzzle: its clues contradict each other."));
     case GH_ID_SEVERAL_SOLUTIONS:
-        return gh_say(sentence, _("This is no puzzle: it has more than one solution."));
+        return gh_say(sentence, _("This is not a puzzle: it has more than one solution."));
     case GH_ID_TOO_HARD:
-        return gh_say(sentence, _("This is no puzzle: it is too large to tell whether it has exactly one solution."));
+        return gh_say(sentence,
+                      _("This is not a puzzle: it is too large to tell whether it has exactly one solution."));
     }
     *sentence = 0;
     return sentence;
@@ -103,7 +104,7 @@ gh_buildings gh_words_judge(const struct gh_words *words, const struct gh_puzzle
     else if (placed == all)
         gh_copy(sentence, _("Right! This is the solution."));
     else
-        gh_say(sentence, _("Right so far; %1$u of %2$u buildings stand."), placed, all);
+        gh_say(sentence, _("Right so far; %1$u of %2$u buildings are placed."), placed, all);
     return wrong;
 }
 

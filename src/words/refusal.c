@@ -41,8 +41,7 @@ static void say_nothing_to_take(const struct refusal *refusal)
 {
     static const char *const sentences[GH_RULESETS_COUNT] = {
         [GH_GADS_HILL_1874] = N_("Buildings are taken before the first turn only; later they can be bought."),
-        [GH_OLD_TOWN] =
-            N_("A building is taken only at the start of a turn, and only with fewer than two of one's own."),
+        [GH_OLD_TOWN] = N_("You take a building only at the start of your turn, and only if you own fewer than two."),
     };
     gh_copy(refusal->sentence, _(sentences[refusal->town->ruleset]));
 }
@@ -52,7 +51,7 @@ static void say_must_take(const struct refusal *refusal)
     const gh_buildings beside = gh_owned_by(refusal->town, refusal->open, GH_NONE);
     char action[GH_ACTION_TEXT_SIZE];
 
-    tell(refusal, _("First a building must be taken from beside the board, for example: {action}"),
+    tell(refusal, _("First you must take a building from beside the board, for example: {action}"),
          gh_with_text("action", gh_action_text(refusal->town, gh_action_take(beside ? gh_lowest(beside) : 0), action)));
 }
 
@@ -95,12 +94,12 @@ static bool say_outside(const struct refusal *refusal, unsigned building, gh_sit
     if (gh_has(board->out, building))
         tell(refusal, _("The {building} has left the game."), name);
     else if (gh_has(board->placed, building))
-        tell(refusal, _("The {building} stands on {sites}, and card {card} says {shown}."), name, where, card, says);
+        tell(refusal, _("The {building} stands on {sites}, but card {card} says {shown}."), name, where, card, says);
     else if (gh_has(board->marked, building))
-        tell(refusal, _("The {building} can only be on {sites}, and card {card} says {shown}."), name, where, card,
+        tell(refusal, _("The {building} can only be on {sites}, but card {card} says {shown}."), name, where, card,
              says);
     else
-        tell(refusal, _("Card {card} says that the {building} is on {shown}, and none of these sites is open."), card,
+        tell(refusal, _("Card {card} says that the {building} is on {shown}, but none of these sites is open."), card,
              name, says);
     return true;
 }
@@ -272,7 +271,7 @@ static void say_last_marker(const struct refusal *refusal)
 
 static void say_must_play(const struct refusal *refusal)
 {
-    tell(refusal, _("Card {card} can be played: drawing alone is only for those who can play none."),
+    tell(refusal, _("Card {card} can be played: you may simply draw only when you can play no card."),
          card_number(refusal));
 }
 
@@ -312,18 +311,18 @@ static const struct {
     [GH_CHANGES_NOTHING] = {NULL, say_changes_nothing},
     [GH_TOO_MANY_PLAYS] = {NULL, say_too_many_plays},
     [GH_ONE_CARD_ONLY] = {NULL, say_one_card_only},
-    [GH_ALREADY_DISCARDED] = {N_("Two cards have been discarded in this turn; now it ends by drawing."), NULL},
-    [GH_ALREADY_PLAYED] = {N_("A card has been played in this turn, so none can be discarded for a marker."), NULL},
+    [GH_ALREADY_DISCARDED] = {N_("You have discarded two cards this turn; now draw to end it."), NULL},
+    [GH_ALREADY_PLAYED] = {N_("You have played a card this turn, so you cannot discard any for a marker."), NULL},
     [GH_NOT_IDLE] = {NULL, say_not_idle},
     [GH_NO_SUCH_MARKER] = {NULL, say_no_such_marker},
     [GH_LAST_MARKER] = {NULL, say_last_marker},
-    [GH_NO_BUYING] = {N_("In this game no buildings are bought."), NULL},
+    [GH_NO_BUYING] = {N_("Buildings cannot be bought in this game."), NULL},
     [GH_ALREADY_BOUGHT] = {N_("Only one building a turn can be bought."), NULL},
     [GH_NO_PURCHASES_LEFT] = {NULL, say_no_purchases_left},
     [GH_TOO_POOR] = {NULL, say_too_poor},
     [GH_PILE_EMPTY] = {N_("That pile is empty."), NULL},
-    [GH_NOT_YOUR_PILE] = {N_("Only in a game of two do players have a pile of their own."), NULL},
-    [GH_MUST_DRAW] = {N_("There are cards to draw: the turn ends by drawing one."), NULL},
+    [GH_NOT_YOUR_PILE] = {N_("Players have a pile of their own only in a two-player game."), NULL},
+    [GH_MUST_DRAW] = {N_("There are cards to draw: drawing one ends the turn."), NULL},
     [GH_MUST_PLAY] = {NULL, say_must_play},
     [GH_TURN_IS_OVER] = {N_("The town is complete: all that is left is to say end."), NULL},
     [GH_NO_CLAIMS] = {N_("The automatic referee takes every impossible marker itself: there is nothing to claim."),

@@ -59,8 +59,7 @@ char *gh_words_gain(const struct gh_words *words, const struct gh_public *before
     }
     if (*placed)
         return gh_tell_in(words, text, size,
-                          ngettext("{points} point, and there will stand: {list}",
-                                   "{points} points, and there will stand: {list}", points),
+                          ngettext("{points} point; placed: {list}", "{points} points; placed: {list}", points),
                           gh_with_number("points", points), gh_with_text("list", placed));
     return gh_print(text, size, ngettext("%u point", "%u points", points), points);
 }
@@ -93,13 +92,13 @@ const char *gh_words_no_undo(enum gh_undo problem)
     case GH_UNDO_DONE:
         break;
     case GH_UNDO_MANUAL:
-        return _("With the manual referee nothing is taken back: others react to what they have seen.");
+        return _("With the manual referee nothing can be taken back: others react to what they have seen.");
     case GH_UNDO_NOT_ACTIVE:
         return _("Only the player whose turn it is can take something back.");
     case GH_UNDO_NOTHING:
-        return _("There is nothing to take back: nothing was done since your turn began or a card was drawn.");
+        return _("There is nothing to take back: nothing has been done since your turn began or a card was drawn.");
     case GH_UNDO_TOO_OFTEN:
-        return _("Enough has been taken back in this turn; now what was done stands.");
+        return _("Enough has been taken back this turn; what has been done now stands.");
     }
     return "";
 }

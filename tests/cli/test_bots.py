@@ -80,7 +80,7 @@ def test_whole_games(folder):
         out, err = play("--town", town, "--referee", referee, "--players", str(players), "--seed", "5", "--record",
                         record, *others)
         equal(err, "", "errors")
-        has(out, "You watch Anna (the program ")
+        has(out, "You are watching Anna (the program ")
         has(out, "The game is over.")
         has(out, "Points:")
         has_not(out, "The program of")
@@ -105,15 +105,15 @@ def test_against_a_person(folder):
     out, err = play("--seat", "0=" + command, "--bot-seconds", "20", "--record", record, "--players", "3",
                     typed="1\nquit\n")
     equal(err, "", "errors")
-    has(out, "You play against Anna (the program exec ")
+    has(out, "You are playing against Anna (the program exec ")
     has(out, "and Buck (computer, greedy)")
     line = next(line for line in out.splitlines() if line.startswith("The game is saved."))
-    again = shlex.split(line.split("Go on with: ")[1])
+    again = shlex.split(line.split("To continue: ")[1])
     again = again[again.index("play") + 1:]
     equal(again, ["--record", record, "--seat", "1", "--seat", "0=" + command, "--bot-seconds", "20"], "how to go on")
     out, err = play(*again, typed="quit\n")
     equal(err, "", "errors after going on")
-    has(out, "The game goes on from")
+    has(out, "The game continues from")
     check_record(record)
 
 
@@ -124,7 +124,7 @@ def test_seats(_folder):
     has(play("--seat", "0=random", "--seed", "1", typed="quit\n")[0], "Anna (computer, random)")
     has(play("--seat", "0=random", "--seat", "0=me", typed="quit\n")[0], "Anna (computer, greedy)")
     out, _ = play("--players", "4", "--seed", "1", *[f"--seat={seat}=greedy" for seat in range(4)])
-    has(out, "You watch Anna (computer, greedy), Buck (computer, greedy), Clara (computer, greedy) and David")
+    has(out, "You are watching Anna (computer, greedy), Buck (computer, greedy), Clara (computer, greedy) and David")
     for value in ("2", "2=me", "3=random", "2=cmd:true"):
         done = subprocess.run([PROGRAM, "play", "--seat", value], capture_output=True, timeout=SECONDS, check=False)
         equal((done.returncode, done.stdout), (2, b""), f"--seat {value} in a game of 2")
@@ -292,7 +292,7 @@ def test_garbage(folder):
     for answer, shown in ((b"hello", '"hello"'), (b"", '""'), (b"\xff\x00\x1b[31m", '"?"'),
                           (b"x" * 1000, '"' + "x" * 60 + '"'), (b"{}", '"{}"'), (b"play 1 2 3 4", '"play 1 2 3 4"')):
         out, _, _ = bad_game(folder, python(code % answer))
-        has(out.replace("\n    ", " "), f"The program of Buck answers {shown}, which is no action; greedy decides")
+        has(out.replace("\n    ", " "), f"The program of Buck answered {shown}, which is not an action; greedy decides")
         has_not(out, "\x1b")
         has_not(out, "from now on")
 
@@ -303,7 +303,7 @@ def test_illegal(folder):
     code = ("import sys\nlog = open(sys.argv[1], 'w')\nfor line in sys.stdin:\n    log.write(line); log.flush()\n"
             "    if '\"turn\"' in line[:20] or 'claim?' in line[:20]: print('buy bank', flush=True)")
     out, _, _ = bad_game(folder, python(code, log))
-    has(out, 'answers "buy bank", which is not possible; greedy decides this time.')
+    has(out, 'answered "buy bank", which is not possible; greedy decides this time.')
     refused = [json.loads(line) for line in read_lines(log) if '"refused"' in line[:20]]
     equal({message["answer"] for message in refused}, {"buy bank"}, "refused answers")
     has(" ".join(message["reason"] for message in refused), "no-buying")
@@ -313,7 +313,7 @@ def test_floods(folder):
     out, _, took = bad_game(folder, python("while True: print('draw common')"), seconds="1")
     has(out, "greedy decides this time")
     out, _, _ = bad_game(folder, python("import sys\nwhile True: sys.stdout.write('x' * 4096)"))
-    equal(out.count("writes lines without end; greedy plays for it from now on."), 1, "told once")
+    equal(out.count("writes endless lines; greedy plays for it from now on."), 1, "told once")
     equal(took < 30, True, f"{took} seconds for two games")
 
 

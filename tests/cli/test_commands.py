@@ -818,9 +818,9 @@ def test_why_asks_back():
     path = golden("gads-hill-2-automatic")
     for words, message in ((["jial@F4"], 'Column 1: There is no building "jial"; did you mean jail?'),
                            (["jail@Q9"], "Column 6: There is no such site"),
-                           (["ply", "44", "hotel"], 'Column 1: "ply" is no action; did you mean play?'),
+                           (["ply", "44", "hotel"], 'Column 1: "ply" is not an action; did you mean play?'),
                            (["play 44 hotl"], 'Column 9: There is no building "hotl"; did you mean hotel?'),
-                           (["x" * 5000], "is no action")):
+                           (["x" * 5000], "is not an action")):
         expect_usage_error(["why", path, *words], message)
     for command in (["why", path, "jail@F4"], ["hint", path]):
         expect_failure([*command, "--at", "9999"], "before step 9999")
@@ -834,7 +834,7 @@ def test_hint():
         one, two, three = (expect_ok("hint", path, *at, "--stage", str(stage)) for stage in (1, 2, 3))
         equal(expect_ok("hint", path, *at), one, "hint: the first stage if nothing is said")
         action = re.search(r"Action: (.*)\n", three)
-        claim = re.search(r"Say STOP: the ([a-z ]+) cannot be on (\w+)\.\n", three)
+        claim = re.search(r"Call STOP: the ([a-z ]+) cannot be on (\w+)\.\n", three)
         if claim:
             kinds.add("claim")
             contains(expect_ok("why", path, *at, action[1].removeprefix("claim ")), f"The {claim[1]} cannot be on {claim[2]}.\n", "why the hint")
@@ -860,7 +860,7 @@ def test_scenario():
     contains(result.err, "nowhere", "scenario with a missing file among others")
     with open(source("tests", "scenarios", "11-stop.txt"), encoding="utf-8") as file:
         text = file.read()
-    for good, bad, guess in (("Anna: play 28", "Anna: plya 28", '"plya" is no action. Did you mean "play"?'),
+    for good, bad, guess in (("Anna: play 28", "Anna: plya 28", '"plya" is not an action. Did you mean "play"?'),
                              ("28 casino ->", "28 casno ->", 'There is no building "casno". Did you mean "casino"?')):
         path = os.path.join(FOLDER, "misspelt.txt")
         with open(path, "w", encoding="utf-8") as file:

@@ -120,7 +120,7 @@ def test_one_deal():
 
 def test_ratings():
     """All pairs of three or more meet; greedy has 1000."""
-    listed = run("nobody", "random")[2].split("there are: ")[1].strip().split(", ")
+    listed = run("nobody", "random")[2].split("the players are: ")[1].strip().split(", ")
     is_true({"random", "greedy"} <= set(listed), f"players are listed: {listed}")
     if len(listed) < 3:
         return

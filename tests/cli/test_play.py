@@ -123,7 +123,7 @@ def start(folder, *options, steps=20, seed=3):
     path = os.path.join(folder, "game.ghr")
     game = Game("--seed", str(seed), "--record", path, *options)
     play_on(game, random.Random(seed), steps)
-    has(game.close(), "The game is saved. Go on with: gadshill play --record " + path)
+    has(game.close(), "The game is saved. To continue: gadshill play --record " + path)
     return path
 
 
@@ -195,8 +195,8 @@ def test_refusals(_folder):
     has(game.say("draw district"), "Not possible (not-in-setup): First everybody takes their buildings.")
     has(game.say("99"), "There is no number 99 in the list")
     has(game.say("0"), "There is no number 0 in the list")
-    has(game.say("18446744073709551616"), "is no action")
-    has(game.say("fly away"), 'Column 1: "fly" is no action')
+    has(game.say("18446744073709551616"), "is not an action")
+    has(game.say("fly away"), 'Column 1: "fly" is not an action')
     has(game.say("undo"), "A move cannot be taken back.")
     has(game.say("take casno"), 'Column 6: There is no building "casno"; did you mean casino?')
     has(game.say("claim bank@b1"), "Not possible (no-claims)")
@@ -217,7 +217,7 @@ def test_why_tells_without_doing(_folder):
     while "play" not in screen[screen.rfind("You can"):]:
         screen = game.say("1")
     told = game.say("why 1")
-    has(told, "That is possible. It would go like this:")
+    has(told, "That is possible. This is what would happen:")
     has(told, "You play card")
     has(game.say("why draw building"), "You draw a card.")  # face down
     equal(re.findall(r"You: points (\d+)", game.say("players")), ["0"], "points")
@@ -235,12 +235,12 @@ def test_stop(folder):
         screen = game.say(choose(screen, chance))
     turn = screen.rindex("It is your turn.")
     has_not(screen[turn:], "sees that")
-    has(game.say("draw common"), "First the claims")
+    has(game.say("draw common"), "Claims first")
     building, sites = re.findall(r"The ([a-z ]+) may be on ([^.]*)\.", screen)[-1]
     claim = f"claim {building.replace(' ', '-')}@{sites.split(',')[0].split(' ')[0]}"
-    has(game.say("why " + claim), "Whether you are right shows only then.")
+    has(game.say("why " + claim), "Only then will you learn whether you are right.")
     has(game.say("why claim judge@r9c9"), "There is no such site")
-    has(game.say(claim.upper()), "You say STOP, wrongly")
+    has(game.say(claim.upper()), "You call STOP, wrongly")
     has(game.say(claim), "Not possible (locked)")
     has(contents(path).decode(), f"0 {claim}\n")
     game.close()
@@ -284,7 +284,7 @@ def test_continue(folder):
     path = start(folder)
     kept = contents(path)
     game = Game("--record", path)
-    has(game.read(), f"The game goes on from {path}.")
+    has(game.read(), f"The game continues from {path}.")
     game.close()
     equal(contents(path), kept, "the record after looking at it")
     game = Game("--record", path, "--players", "2", "--referee", "automatic", "--town", "gads-hill", "--seed", "3")
@@ -316,7 +316,7 @@ def test_commands_can_be_pasted(folder):
         finally:
             del os.environ["GADSHILL_COMMAND"]
         equal(code, 0, "exit code: " + errors)
-        line = re.search(r"Go on with: (.*)", out).group(1)
+        line = re.search(r"To continue: (.*)", out).group(1)
         equal(shlex.split(line), [*command.split(), "--record", path, "--town", "gads-hill"], "as a shell reads it")
     finished = os.path.join(os.path.dirname(__file__), "..", "records", "old-town-2-automatic.ghr")
     write(path, contents(finished))
@@ -348,7 +348,7 @@ def test_cut_off(folder):
         write(path, whole[:cut])
         code, out, _ = run("play", "--record", path)
         equal(code, 0, "exit code")
-        has(out, f"The last line of {path} was cut off and is dropped.")
+        has(out, f"The last line of {path} was cut off and has been dropped.")
         kept = contents(path)
         if not whole.startswith(kept) or not kept.endswith(b"\n"):
             raise AssertionError("the record was not mended")
@@ -388,7 +388,7 @@ def test_refuses_to_continue(folder):
     refused(whole.replace(b"\n= ", b"\n= 0", 1), 1, "fingerprint")
     refused(whole.replace(b"town gads-hill ", b"town gads-hill f", 1), 1, f"{path}:2:")
     refused(whole[:40], 1, f"{path}:")
-    refused(whole, 2, "a game of 2 players, not 3", options=("--players", "3"))
+    refused(whole, 2, "a game for 2 players, not 3", options=("--players", "3"))
     refused(whole, 2, "the other referee", options=("--referee", "manual"))
     refused(whole, 2, "the seed 3, not 4", options=("--seed", "4"))
     refused(whole, 1, "another town", options=("--town", "old-town"))

@@ -237,14 +237,14 @@ def test_check():
             has(out, "Every clue is needed" if level > 1 else "There is")
     marks = marks_of(puzzle)
     has(ok("check", puzzle["id"], *marks), "This is the solution")
-    has(ok("check", puzzle["id"], *marks[:3]), f"Right so far; 3 of {len(marks)} buildings stand")
+    has(ok("check", puzzle["id"], *marks[:3]), f"Right so far; 3 of {len(marks)} buildings are placed")
     first, second = list(puzzle["solution"])[:2]
     sites = puzzle["solution"]
     has(ok("check", puzzle["id"], f"{first}={sites[second]},{sites[first].upper()}"), "Right so far; 0 of")
     code, out, _ = run("check", puzzle["id"], f"{first}={sites[second]}")
     equal(code, 1, "exit code of wrong marks")
     has(out, f"look again at the {first.replace('-', ' ')}.")
-    for mark, part in ((first, f"{first}="), (f"{first}=", "no site"), (f"{first}=Z9", "Z9"), ("nobody=E3", "nobody"), ("=E3", "none of")):
+    for mark, part in ((first, f"{first}="), (f"{first}=", "not a site"), (f"{first}=Z9", "Z9"), ("nobody=E3", "nobody"), ("=E3", "not one of")):
         fails(["check", puzzle["id"], mark], part)
         fails(["hint", puzzle["id"], mark], part)
 
@@ -338,7 +338,7 @@ def test_play_marks():
     has(out.split("> marks")[1], f"The {one} stands on {sites[first]}.")  # nobody else stands where one stands
     out = ok("play", puzzle["id"], typed=f"cross {first} {sites[second]}\nmarks\nfree {first}\nmarks\n")
     has(out, f"The {one} may be anywhere but on {sites[second]}.")
-    has(out.split("> free")[1], f"Of the {one} you know nothing yet.")
+    has(out.split("> free")[1], f"You know nothing about the {one} yet.")
     out = ok("play", puzzle["id"], typed=f"redo\n{first} {sites[first]}\nundo\nredo\nredo\n")
     equal(out.count("There is nothing to redo."), 2, "redo without anything to redo")
     has(out.split("> redo")[2], f"The {one} stands on {sites[first]}.")
@@ -351,7 +351,7 @@ def test_play_words():
     number = puzzle["clues"][-1]["card"]
     typed = f"help\n\nclues\ncard {number}\ncard 999\nmap\nboard\nwords\nbanana\nbanana B1\n{puzzle['buildings'][0]}\ncross\nfree\nquit\n"
     out = ok("play", puzzle["id"], typed=typed)
-    for part in ("cross BUILDING SITE...", f"  {number}  ", "┌", '"banana" is nothing that can be typed', '"banana" is none of the puzzle'):
+    for part in ("cross BUILDING SITE...", f"  {number}  ", "┌", '"banana" means nothing here', '"banana" is not one of the puzzle'):
         has(out, part)
     out = ok("play", puzzle["id"], typed="solve\n")
     has(out, "=> The ")

@@ -1,7 +1,7 @@
 """What the program says in a terminal fits, and is translated: test_fit.py BUILD
 
 Every language in po/LINGUAS, and languages that are made up and a third longer than English (pseudo.py), are shown on a terminal of 80 columns:
-the help of every command, and a game line by line (the full terminal has tests of its own). In the made-up Greek everything that is still in Latin letters must be something that
+the help of every command, and a game line by line (the full-screen terminal has tests of its own). In the made-up Greek everything that is still in Latin letters must be something that
 is typed or a name.
 """
 import fcntl
@@ -96,7 +96,7 @@ def settled(screen, pause=0.15):
 
 
 def full_screens(program, language):
-    """What the full terminal shows: its menu, and a game with all its pages. (Name, text)"""
+    """What the full-screen terminal shows: its menu, and a game with all its pages. (Name, text)"""
     env = {"LC_ALL": "C.UTF-8", "LANGUAGE": language}
     with Screen(str(program), size=(COLUMNS, 24), env=env) as screen:
         yield "the menu", settled(screen)
@@ -181,7 +181,7 @@ def check_latin_everywhere(program):
         check_latin(re.sub(r"\S*\.\.\.$", "", screen, flags=re.M), f"a game with {' '.join(options)}")
     check_latin(puzzle(program, language, 50, "gads-hill", 3), "a puzzle")
     for name, text in full_screens(program, language):
-        check_latin(re.sub(r"\S*…", "", text), f"on the full terminal {name}")
+        check_latin(re.sub(r"\S*…", "", text), f"in the full-screen terminal {name}")
     page = run(program, language, "puzzle", "print", puzzle_id(program, "old-town", 2))
     check_latin(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.S), "a puzzle on paper")
     for arguments in (*puzzle_commands(program, "gads-hill", 2), *puzzle_commands(program, "old-town", 4),

@@ -56,7 +56,7 @@ def check_table(server):
     expect(kind(step := step_words(english)), ENGLISH, "a spectator who says nothing reads English", step)
     expect(kind(refusal := why(german, do="take hotel")), LATIN, "a refusal", refusal)
     expect(kind(refusal := why(greek, do="take bank")), GREEK, "another one's refusal", refusal)
-    expect(kind(refusal := why(greek, do="nonsense")), GREEK, "what is no action", refusal)
+    expect(kind(refusal := why(greek, do="nonsense")), GREEK, "what is not an action", refusal)
     expect(kind(refusal := why(english, do="take hotel")), ENGLISH, "a spectator's refusal", refusal)
     # Any request may change the language of its connection.
     expect(kind(refusal := why(greek, do="take bank", language="de")), LATIN, "another language from now on", refusal)

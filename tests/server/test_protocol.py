@@ -567,7 +567,7 @@ def test_starting_and_stopping():
         equal(done.returncode, 1)
         assert b"another server" in done.stderr and b"--data" in done.stderr, done.stderr
         done = run("--address", "nowhere", data=server.data)
-        assert b"no address" in done.stderr, done.stderr
+        assert b"not an address" in done.stderr, done.stderr
         done = run("--port", str(free_port()), data="/proc/nothing")
         equal(done.returncode, 1)
         table, tokens = open_table(server.connect())

@@ -208,10 +208,10 @@ def next_key(text, claims):
     if is_own_turn(text):
         known = [(gain, number) for number, gain in enumerate(gains(text)[:9], 1) if gain is not None]
         gain, number = max(known, default=(0, 0))
-        if gain > 0 or (known and "can be played: drawing" in text):  # the duty to play (Old Town)
+        if gain > 0 or (known and "can be played: you may simply draw" in text):  # the duty to play (Old Town)
             return str(number)
         return "d"
-    return "Space" if "Space hurry" in text and "thinks ..." in text else None
+    return "Space" if "Space hurry" in text and "is thinking ..." in text else None
 
 
 def without_clock(text):

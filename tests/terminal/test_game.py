@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays on the full terminal: python3 tests/terminal/test_game.py PATH_TO_GADSHILL [NAME...]"""
+"""Plays in the full-screen terminal: python3 tests/terminal/test_game.py PATH_TO_GADSHILL [NAME...]"""
 import os
 import re
 import signal
@@ -57,7 +57,7 @@ def test_claim_in_the_own_turn():
         screen.wait("Take a building from beside the board")
         text = play_on(screen, lambda now: "Your turn" in now and "c STOP" in now)
         text = screen.press("c", "Enter claims it")
-        match = re.search(r"STOP: the (.*) cannot be on (\S+)\?", text)
+        match = re.search(r"Claim that the (.*) cannot be on (\S+)\?", text)
         screen.keys("Enter")
         screen.wait(lambda now: "Enter claims it" not in now)
         claim = f"0 claim {match.group(1).replace(' ', '-')}@{match.group(2)}"
@@ -154,7 +154,7 @@ def test_a_turn_with_the_mouse():
 
 def test_two_at_one_screen_do_not_see_each_others_cards():
     with Screen(PROGRAM, "terminal", "--seed", "5", "--seat", "0=me", "--seat", "1=me") as screen:
-        text = screen.wait("Player 1 is to move.")
+        text = screen.wait("It is Player 1's turn.")
         has(text, "Pass the screen on.")
         while "Your turn" not in text:
             if "Pass the screen on" in text:
@@ -164,7 +164,7 @@ def test_two_at_one_screen_do_not_see_each_others_cards():
         has(text, "1 6 To")
         screen.press("d", "Draw which card")
         screen.keys("Enter")
-        text = screen.wait("Player 2 is to move.")
+        text = screen.wait("It is Player 2's turn.")
         has_not(text, "1 6 To")
         has(text, "Pass the screen on.")
         screen.keys("1", "i", "Right")
@@ -184,7 +184,7 @@ def test_hangup_keeps_the_game_and_it_goes_on(folder):
         equal(screen.ended(), 128 + signal.SIGHUP, "exit code")
         equal(record_of(screen.games()[0]), before, "the record")
     with Screen(PROGRAM, data=folder) as screen:
-        screen.wait("Go on")
+        screen.wait("Resume")
         screen.keys("Down")
         screen.press("Enter", re.compile(r"Gads Hill 1874, 2 players, turn [3-9]"))
         text = screen.press("Enter", "Your turn")

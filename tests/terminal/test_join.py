@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server's table on the full terminal, together with others: python3 tests/terminal/test_join.py PATH_TO_GADSHILL [NAME...]"""
+"""A server's table in the full-screen terminal, together with others: python3 tests/terminal/test_join.py PATH_TO_GADSHILL [NAME...]"""
 import contextlib
 import os
 import random
@@ -72,7 +72,7 @@ def test_old_town_on_the_manual_referee_with_a_claim():
             play_on(screen, lambda text: "c STOP" in text and is_own_turn(text))
             screen.press("c", "Enter claims it")
             screen.keys("Enter")
-            screen.wait(re.compile(r"You say STOP|STOP: "))
+            screen.wait(re.compile(r"You call STOP|STOP! You are right"))
             play_on(screen, is_over)
 
 
@@ -84,7 +84,7 @@ def test_a_server_that_goes_away_and_comes_back():
             server.kill()
             screen.wait("The connection is down")
             screen.press("d", "Draw which card")
-            screen.press("Enter", "Try again then")
+            screen.press("Enter", "Try again in a moment")
             server.start()
             screen.wait(lambda text: "The connection is down" not in text)
             screen.press("d", "Draw which card")
@@ -130,7 +130,7 @@ def test_somebody_takes_the_seat_back():
         other.client.ask(replace=0, by="careful")
         other.catch_up(1)
         with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
-            screen.wait("Player 2 is to move.")  # coming back ends the replacement
+            screen.wait("It is Player 2's turn.")  # coming back ends the replacement
             other.client.ask(do=other.client.ask(legal=True, seat=1)["actions"][0], seat=1)
             screen.wait("Take a building")
 
@@ -143,7 +143,7 @@ def test_kind_errors():
             screen.keys("Escape")
             equal(screen.ended(), 0, "exit code")
         with Screen(PROGRAM, "join", link(server, table, "A" * 22)) as screen:
-            screen.wait("That is not the link to a seat of this table.")
+            screen.wait("That is not a link to a seat at this table.")
         server.kill()
         with Screen(PROGRAM, "join", link(server, table)) as screen:
             screen.wait(f"No server answers at 127.0.0.1, port {server.port}.")
@@ -152,7 +152,7 @@ def test_kind_errors():
     for wrong in ("table", "http://host/", "http://host:99999/t/abcdefgh", "ftp://host/t/abcdefgh", "http://host/t/abc#to ken"):
         with Screen(PROGRAM, "join", wrong) as screen:
             equal(screen.ended(), 2, "exit code for " + wrong)
-            has(screen.errors(), "is not the link to a table")
+            has(screen.errors(), "is not a link to a table")
 
 
 def test_joining_from_the_menu():
@@ -163,7 +163,7 @@ def test_joining_from_the_menu():
             screen.keys("Down", "Down")
             screen.press("Enter", "Type or paste the link")
             screen.type("nonsense")
-            screen.press("Enter", "is not the link to a table")
+            screen.press("Enter", "is not a link to a table")
             screen.keys(*["BSpace"] * len("nonsense"))
             screen.type(link(server, table, tokens[0]))
             screen.press("Enter", "Take a building")
@@ -216,7 +216,7 @@ def test_nothing_can_be_done_while_an_answer_is_awaited():
         has(screen.text(), "Waiting for the server ...")
         equal(reader.client.ask(view=True)["n"], reader.n, "steps while the line is held")
         line.let_go()
-        screen.wait("Player 2 is to move.")
+        screen.wait("It is Player 2's turn.")
         equal(reader.client.ask(view=True)["n"], reader.n + 1, "steps")
 
 
@@ -236,7 +236,7 @@ def test_a_refusal_ends_the_waiting():
         line.let_go()
         screen.wait(lambda now: is_own_turn(now) and "Waiting" not in now)
         screen.press("d", "Draw which card")
-        screen.press("Enter", "Player 2 is to move.")
+        screen.press("Enter", "It is Player 2's turn.")
 
 
 def test_a_line_that_breaks_while_an_answer_is_awaited():
@@ -246,7 +246,7 @@ def test_a_line_that_breaks_while_an_answer_is_awaited():
         screen.wait(lambda text: is_own_turn(text) and "The connection is down" not in text)
         equal(reader.client.ask(view=True)["n"], reader.n, "steps: what was on the line is lost")
         screen.press("d", "Draw which card")
-        screen.press("Enter", "Player 2 is to move.")
+        screen.press("Enter", "It is Player 2's turn.")
 
 
 def test_claims_while_a_move_is_held():
@@ -256,7 +256,7 @@ def test_claims_while_a_move_is_held():
         do(reader, 0, next(action for action in actions if action.startswith("play")))
         building, sites = next(iter(reader.view["markers"].items()))
         with Screen(PROGRAM, "join", link(server, table, tokens[1]), size=(120, 40)) as screen:
-            screen.wait("Player 1 is to move.")
+            screen.wait("It is Player 1's turn.")
             do(reader, 0, "draw building")  # the time for STOP begins
             screen.wait(is_own_turn)
             screen.press("d", "Draw which card")
@@ -267,7 +267,7 @@ def test_claims_while_a_move_is_held():
             if is_own_turn(text):
                 raise AssertionError("the held move is forgotten:\n" + text)
             do(reader, 2, f"claim {building}@{sites[-1]}")  # now nobody can call STOP any more
-            screen.wait("Player 3 is to move.")
+            screen.wait("It is Player 3's turn.")
 
 
 def test_a_line_that_breaks_while_the_town_comes():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puzzles on the full terminal: python3 tests/terminal/test_puzzle.py PATH_TO_GADSHILL [NAME...]"""
+"""Puzzles in the full-screen terminal: python3 tests/terminal/test_puzzle.py PATH_TO_GADSHILL [NAME...]"""
 import os
 import re
 import subprocess

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks of the full terminal: sizes, colours, ASCII, menu, replays: python3 tests/terminal/test_screens.py PATH_TO_GADSHILL [NAME...]"""
+"""Looks of the full-screen terminal: sizes, colours, ASCII, menu, replays: python3 tests/terminal/test_screens.py PATH_TO_GADSHILL [NAME...]"""
 import os
 import re
 import sys
@@ -129,7 +129,7 @@ def test_suspended_and_back():
 def test_menu_begins_a_game():
     with Screen(PROGRAM) as screen:
         text = screen.wait("against computer players")
-        has_not(text, "Go on")
+        has_not(text, "Resume")
         screen.press("Enter", "automatic: does the logic")
         screen.keys("Down")
         screen.press("Right", "< Old Town >")
@@ -151,7 +151,7 @@ def test_menu_begins_a_game():
             has(record, part)
         screen.press("p", re.compile(r"greedy(.|\n)*careful"))
         screen.keys("Escape", "q")
-        screen.press("Enter", "with a game that was left")
+        screen.press("Enter", "a game that was left")
         screen.keys("Escape")
         equal(screen.ended(), 0, "exit code")
 

@@ -121,7 +121,7 @@ static inline struct gh_action action_of(const struct gh_town *town, const char 
     struct gh_parse_error error;
 
     if (!gh_action_parse(town, text, strlen(text), &action, &error))
-        fail_msg("\"%s\" is no action: problem %d in column %u", text, (int)error.problem, error.column);
+        fail_msg("\"%s\" is not an action: problem %d in column %u", text, (int)error.problem, error.column);
     return action;
 }
 

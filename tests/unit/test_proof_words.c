@@ -150,10 +150,10 @@ static void suppositions(void **state)
                 "By card 39, the bank on C1 would mean the sheriff on C3 or C4, and it cannot be there.\n"
                 "That leaves no site for the bank.\n"
                 "So the bank cannot be on C1.\n");
-    assert_hints("Look at C1.", "Suppose that a building stands there, and follow what must be then.");
+    assert_hints("Look at C1.", "Suppose that a building stands there, and follow what that forces.");
     proof.technique = GH_BY_WHAT_IF;
     assert_hints("Look at C1.",
-                 "Suppose that a building stands there, and follow what must be then; look for sets on the way.");
+                 "Suppose that a building stands there, and follow what that forces; look for sets on the way.");
 }
 
 static void limits(void **state)
@@ -253,7 +253,7 @@ static void hints_at_markers(void **state)
     assert_hint(&table, 1, "Look at E3 and F3.\n");
     assert_hint(&table, 2, "Look for two buildings that share two sites and have no others.\n");
     assert_hint(&table, 3,
-                "Say STOP: the school cannot be on E3.\n"
+                "Call STOP: the school cannot be on E3.\n"
                 "The bank and the jail can only be on E3 and F3, so the school cannot be on E3.\n");
     table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
     mark(&table, "bank", "E3 F3");

@@ -376,7 +376,7 @@ static const struct change changes[] = {
     {"map: |", "map: >", 8, 6, "drawn as a block"},
     {"buildings:", "places: x\nbuildings:", 12, 9, "must be a list"},
     {"A1v ", "A1> ", 9, 3, "Nobody can walk into A1"},
-    {"  A1v  B1v", "  A1v\t B1v", 9, 6, "tab may not stand in a map"},
+    {"  A1v  B1v", "  A1v\t B1v", 9, 6, "no tabs in a map"},
     {"  A1v  B1v", "  A1v  B1v {\xC3\xA9}", 9, 12, "framed space"},
     {"  A1v  B1v", "  A1v  B1v {C1}", 8, 6, "Landmarks: 0, framed spaces on the map: 1."},
     {"MMMMMMMM", "MMMMMMMMMMMM Q", 10, 16, "The letter \"Q\""},
@@ -388,7 +388,7 @@ static const struct change changes[] = {
     {"id: 2\n", "id: 02\n", 26, 9, "a number from 1 to 9999"},
     {"id: 2\n", "id: 99999999999999999999\n", 26, 9, "a number from 1 to 9999"},
     {"kind: district\n    sites: 2", "kind: district\n    sites: 0", 67, 12, "a number from 1 to 4"},
-    {"kind: condition", "kind: rumour", 80, 11, "it is building, district or condition"},
+    {"kind: condition", "kind: rumour", 80, 11, "the kinds are building, district and condition"},
     {"kind: building", "kind: [building]", 19, 11, "must be a single value"},
     {"    sites: 2\n", "    sites: 2\n    sits: 2\n", 22, 5, "Did you mean \"sites\""},
     {"    building: jail\n", "", 34, 5, "\"building\" is missing"},
@@ -399,18 +399,19 @@ static const struct change changes[] = {
     {"      **\n      **\n", "      *.\n      **\n", 86, 8, "relation across to B2"},
     {"      **\n      **\n", "      ?.\n      !!\n", 86, 8, "With my building on B2"},
     {"      **\n      **\n", "      ??\n      !.\n", 85, 8, "With the named building on B1"},
-    {"      ??\n      ..\n", "      ??\n", 40, 7, "Lines of this mini-map: 1. Rows of lots in the town: 2."},
+    {"      ??\n      ..\n", "      ??\n", 40, 7, "Lines of this mini-map: 1. Rows of sites in the town: 2."},
     {"      ??\n      ..\n", "      ??\n      .\n", 41, 8, "ends too early: the site B2"},
-    {"      ??\n      ..\n", "      ??\n      ...\n", 41, 9, "goes on too long"},
+    {"      ??\n      ..\n", "      ??\n      ...\n", 41, 9, "is too long"},
     {"      ??\n      ..\n", "      ?!\n      ..\n", 40, 8, "only for condition cards"},
     {"      ??\n      ..\n", "\n      ??\n\n      .é\n\n", 43, 8, "A mini-map is drawn with"},
     {"      ??\n      ..\n", "      ??\n      .?\n", 40, 7, "says \"sites: 2\" but marks 3"},
-    {"ruleset: gads-hill-1874", "ruleset: gads-hill-1874\nlocomotive: {complete-at: 5}", 6, 27, "it gets to 4 only"},
+    {"ruleset: gads-hill-1874", "ruleset: gads-hill-1874\nlocomotive: {complete-at: 5}", 6, 27, "it only gets to 4"},
     {"ruleset: gads-hill-1874", "ruleset: gads-hill-1874\nlocomotive: {one-card-from: 5}", 6, 29,
      "must not be greater"},
     {"ruleset: gads-hill-1874", "ruleset: gads-hill-1874\nlocomotive: {one-card-form: 5}", 6, 14, "Did you mean"},
     {"buildings:", "places:\n  - {id: x, name: {en: x}, near: Z9, side: north}\nbuildings:", 13, 34, "no site \"Z9\""},
-    {"buildings:", "places:\n  - {id: x, name: {en: x}, near: A1, side: up}\nbuildings:", 13, 44, "\"up\" is no side"},
+    {"buildings:", "places:\n  - {id: x, name: {en: x}, near: A1, side: up}\nbuildings:", 13, 44,
+     "\"up\" is not a side"},
 };
 
 static void one_change_one_mistake(void **state)
@@ -443,15 +444,15 @@ static const struct {
     {"# nothing\n", 1, 1, "The file is empty"},
     {"- a\n- b\n", 1, 1, "This is not a town file"},
     {"word", 1, 1, "This is not a town file"},
-    {"a: 1\n\tb: 2\n", 2, 1, "A tab may not stand here"},
+    {"a: 1\n\tb: 2\n", 2, 1, "There may be no tab here"},
     {"title: a: b\n", 1, 9, "A colon is not expected here"},
-    {"title: {en: a\nname: x\n", 2, 5, "that begins in line 1 goes wrong here"},
+    {"title: {en: a\nname: x\n", 2, 5, "that begins on line 1 goes wrong here"},
     {"a: 1\nb: \"never\nclosed\n", 2, 4, "never closed"},
-    {"a: 1\nb\nc: 1\n", 2, 1, "A key with a colon"},
+    {"a: 1\nb\nc: 1\n", 2, 1, "A key followed by a colon"},
     {"a:\n  - 1\n - 2\n", 3, 2, "The indentation does not fit"},
-    {"a: @b\n", 1, 4, "must stand in quotation marks"},
-    {"a: \"\\q\"\n", 1, 5, "no escape"},
-    {"a: | b\n", 1, 6, "Nothing may stand behind"},
+    {"a: @b\n", 1, 4, "must be in quotation marks"},
+    {"a: \"\\q\"\n", 1, 5, "not an escape"},
+    {"a: | b\n", 1, 6, "Nothing may follow"},
     {"a: &x 1\nb: *x\n", 1, 4, "no anchors"},
     {"a: &x [*x]\n", 1, 4, "no anchors"},
     {"a: !!str x\n", 1, 4, "no tags"},
@@ -679,7 +680,7 @@ static void locomotive_without_numbers(void **state)
     and_with("buildings:", "landmarks:\n  - {id: l1, sign: La, name: {en: l}}\n  - {id: l2, sign: Lb, name: {en: l}}\n"
                            "  - {id: l3, sign: Lc, name: {en: l}}\n  - {id: l4, sign: Ld, name: {en: l}}\nbuildings:");
     bad(edited);
-    assert_problem(0, false, 18, 3, "Say another \"complete-at\" under \"locomotive\".");
+    assert_problem(0, false, 18, 3, "Give another \"complete-at\" under \"locomotive\".");
     assert_int_equal(problems.mistakes, 1);
     gh_townfile_free(
         good(and_with("ruleset: gads-hill-1874", "ruleset: gads-hill-1874\nlocomotive: {complete-at: 8}")));

@@ -152,17 +152,17 @@ static void test_contradictions(void **state)
 
     (void)state;
     place(&scene, "sheriff", "D3"); /* RULES 13, example 4 */
-    refused(&scene, 0, "play 10", "contradiction", "The sheriff stands on D3, and card 10 says B3, C3, B4 or C4.");
+    refused(&scene, 0, "play 10", "contradiction", "The sheriff stands on D3, but card 10 says B3, C3, B4 or C4.");
 
     mark(&scene, "bank", "C1 D1");
     refused(&scene, 0, "play 1", "contradiction",
-            "The bank can only be on C1 or D1, and card 1 says F1, F2, F3 or F4.");
+            "The bank can only be on C1 or D1, but card 1 says F1, F2, F3 or F4.");
 
     place(&scene, "hotel", "B3");
     place(&scene, "jail", "E3");
     place(&scene, "saloon", "F3");
     refused(&scene, 0, "play 8", "contradiction",
-            "Card 8 says that the casino is on B3, D3, E3 or F3, and none of these sites is open.");
+            "Card 8 says that the casino is on B3, D3, E3 or F3, but none of these sites is open.");
 }
 
 static void test_contradictions_of_two(void **state)
@@ -180,10 +180,10 @@ static void test_contradictions_of_two(void **state)
     own(&scene, "hotel", 0);
     mark(&scene, "hotel", "B1 B2");
     refused(&scene, 0, "play 44 hotel", "contradiction",
-            "The hotel can only be on B1 or B2, and card 44 says E1, F1, E2, F2, E3, F3, E4 or F4.");
+            "The hotel can only be on B1 or B2, but card 44 says E1, F1, E2, F2, E3, F3, E4 or F4.");
     place(&scene, "casino", "C3"); /* the named building comes first, whoever the core blames */
     refused(&scene, 0, "play 44 hotel", "contradiction",
-            "The casino stands on C3, and card 44 says E1, F1, E2, F2, E3, F3, E4 or F4.");
+            "The casino stands on C3, but card 44 says E1, F1, E2, F2, E3, F3, E4 or F4.");
 }
 
 static void test_contradictions_in_one_turn(void **state)
@@ -274,7 +274,7 @@ static void test_buying(void **state)
     refused(&scene, 0, "buy bank", "already-bought", "Only one building a turn can be bought.");
     scene = scene_of(old_town, GH_AUTOMATIC);
     scene.open.acted = true;
-    refused(&scene, 0, "buy bank", "no-buying", "In this game no buildings are bought.");
+    refused(&scene, 0, "buy bank", "no-buying", "Buildings cannot be bought in this game.");
 }
 
 static void test_discards(void **state)
@@ -292,11 +292,10 @@ static void test_discards(void **state)
             "That is the last marker of the jail: it stays on the board.");
     scene.open.plays = 1;
     refused(&scene, 0, "discard 1 2 casino@B3", "already-played",
-            "A card has been played in this turn, so none can be discarded for a marker.");
+            "You have played a card this turn, so you cannot discard any for a marker.");
     scene.open.plays = 0;
     scene.open.discarded = true;
-    refused(&scene, 0, "play 8", "already-discarded",
-            "Two cards have been discarded in this turn; now it ends by drawing.");
+    refused(&scene, 0, "play 8", "already-discarded", "You have discarded two cards this turn; now draw to end it.");
 }
 
 static void test_locomotive(void **state)
@@ -321,15 +320,15 @@ static void test_old_town(void **state)
 
     (void)state;
     refused(&scene, 0, "draw common", "must-take",
-            "First a building must be taken from beside the board, for example: take laundry");
+            "First you must take a building from beside the board, for example: take laundry");
     scene.open.acted = true;
     refused(&scene, 0, "take bank", "nothing-to-take",
-            "A building is taken only at the start of a turn, and only with fewer than two of one's own.");
+            "You take a building only at the start of your turn, and only if you own fewer than two.");
     scene.hand = (struct gh_cards){{0}};
     gh_cards_add(&scene.hand, 0);
     gh_cards_add(&scene.hand, 4);
     refused(&scene, 0, "draw common", "must-play",
-            "Card 5 can be played: drawing alone is only for those who can play none.");
+            "Card 5 can be played: you may simply draw only when you can play no card.");
     mark(&scene, "casino", "r3c1 r3c2");
     refused(&scene, 0, "play 5", "changes-nothing", "Card 5 would change nothing on the board.");
     refused(&scene, 0, "discard 1 5 casino@r3c1", "not-idle",
@@ -337,8 +336,8 @@ static void test_old_town(void **state)
     scene.open.plays = 1;
     scene.open.draws = 1;
     scene.open.seats = 3;
-    refused(&scene, 0, "draw own", "not-your-pile", "Only in a game of two do players have a pile of their own.");
-    refused(&scene, 0, "end", "must-draw", "There are cards to draw: the turn ends by drawing one.");
+    refused(&scene, 0, "draw own", "not-your-pile", "Players have a pile of their own only in a two-player game.");
+    refused(&scene, 0, "end", "must-draw", "There are cards to draw: drawing one ends the turn.");
     scene.open.pile_size[0] = 0;
     refused(&scene, 0, "draw common", "pile-empty", "That pile is empty.");
 }
@@ -445,8 +444,8 @@ static void test_events(void **state)
         {GH_EVENT_CLAIM_MADE, "STOP! Anna sees that the casino cannot be on E1.",
          "STOP! You are right: the casino cannot be on E1."},
         {GH_EVENT_CLAIM_FAILED,
-         "Anna says STOP, wrongly: the marker of the casino on E1 stays. Anna may not claim again for now.",
-         "You say STOP, wrongly: the marker of the casino on E1 stays. You may not claim again for now."},
+         "Anna calls STOP, wrongly: the marker of the casino on E1 stays. Anna may not claim again for now.",
+         "You call STOP, wrongly: the marker of the casino on E1 stays. You may not claim again for now."},
         {GH_EVENT_PILE_RESHUFFLED,
          "The district pile is empty: the 3 discarded district cards are shuffled into a new one.",
          "The district pile is empty: the 3 discarded district cards are shuffled into a new one."},
@@ -518,7 +517,7 @@ static void test_events_in_detail(void **state)
     happened(gads_hill, event, "Anna plays card 44.");
     event = gh_event_for(event_of(GH_EVENT_CARD_DRAWN, 1), 0); /* a face-down card */
     happened(gads_hill, event, "Anna draws a district card.");
-    happened(old_town, event, "Anna draws a card from Anna's own pile.");
+    happened(old_town, event, "Anna draws a card from their own pile.");
     event.pile = 0;
     happened(old_town, event, "Anna draws a card from the common pile.");
     event = event_of(GH_EVENT_MARKER_TAKEN, 1);
@@ -574,10 +573,10 @@ static void test_parse_errors(void **state)
     static const struct {
         const char *text, *expected, *without; /* without: when the text is not given */
     } cases[] = {
-        {"ply 8", "Column 1: \"ply\" is no action; did you mean play?",
+        {"ply 8", "Column 1: \"ply\" is not an action; did you mean play?",
          "Column 1: No action begins like this; an action begins with take, play, discard, buy, claim, draw or end."},
         {"xyzzy",
-         "Column 1: \"xyzzy\" is no action; an action begins with take, play, discard, buy, claim, draw or end.",
+         "Column 1: \"xyzzy\" is not an action; an action begins with take, play, discard, buy, claim, draw or end.",
          "Column 1: No action begins like this; an action begins with take, play, discard, buy, claim, draw or end."},
         {"take", "Column 5: Something is missing here; write it like this: take bank",
          "Column 5: Something is missing here; write it like this: take bank"},
@@ -585,8 +584,8 @@ static void test_parse_errors(void **state)
          "Column 12: Something is missing here; write it like this: take bank"},
         {"end now", "Column 5: This is too much; write it like this: end",
          "Column 5: This is too much; write it like this: take bank"},
-        {"take  bank", "Column 6: Exactly one blank stands between two words: take bank",
-         "Column 6: Exactly one blank stands between two words: take bank"},
+        {"take  bank", "Column 6: There must be exactly one space between two words: take bank",
+         "Column 6: There must be exactly one space between two words: take bank"},
         {"play 61", "Column 6: There is no such card; the cards are 1 to 60.",
          "Column 6: There is no such card; the cards are 1 to 60."},
         {"take casno", "Column 6: There is no building \"casno\"; did you mean casino?", NULL},
@@ -597,8 +596,8 @@ static void test_parse_errors(void **state)
          NULL},
         {"claim casino", "Column 7: A marker is a building and a site with @ between them: bank@B1", NULL},
         {"draw river", "Column 6: There is no such pile; type draw building, draw district or draw condition.", NULL},
-        {"play 44", "Column 8: Card 44 speaks of \"my building\": add which one, for example play 44 bank",
-         "Column 8: The card speaks of \"my building\": add which one, for example bank"},
+        {"play 44", "Column 8: Card 44 speaks of \"my building\": say which one, for example play 44 bank",
+         "Column 8: The card speaks of \"my building\": say which one, for example bank"},
         {"play 8 hotel", "Column 8: Card 8 names its building itself; play 8 is all it takes.",
          "Column 8: The card names its building itself; nothing follows its number."},
         {"discard 40 12 casino@E3", "Column 9: The smaller number comes first: discard 12 40 casino@E3",
@@ -648,18 +647,20 @@ static void test_record_errors(void **state)
         const char *expected;
     } cases[] = {
         {{.problem = GH_RECORD_NOT_A_RECORD},
-         "This is not a recorded game: it would begin with the line \"gadshill-record 1\"."},
-        {{.problem = GH_RECORD_BAD_HEAD, .expected = "referee"}, "Here should be a line like this: referee automatic"},
+         "This is not a recorded game: one begins with the line \"gadshill-record 1\"."},
+        {{.problem = GH_RECORD_BAD_HEAD, .expected = "referee"},
+         "There should be a line like this here: referee automatic"},
         {{.problem = GH_RECORD_OTHER_TOWN}, "The game was played in another town, or the town has changed since."},
-        {{.problem = GH_RECORD_BAD_SETUP}, "No game of this town can start like this."},
-        {{.problem = GH_RECORD_BAD_LINE}, "Here should be a seat and an action, as in: 0 draw district"},
+        {{.problem = GH_RECORD_BAD_SETUP}, "No game in this town can start like this."},
+        {{.problem = GH_RECORD_BAD_LINE}, "There should be a seat and an action here, as in: 0 draw district"},
         {{.problem = GH_RECORD_CUT_OFF}, "The record is cut off here."},
         {{.problem = GH_RECORD_NO_SEAT}, "There is no such seat; the first one is 0."},
         {{.problem = GH_RECORD_BAD_ACTION, .parse = {GH_PARSE_NO_CARD, 6}},
          "There is no such card; the cards are 1 to 60."},
         {{.problem = GH_RECORD_ILLEGAL, .verdict = {GH_NO_SUCH_CARD, GH_NONE, GH_NONE, 7, GH_NONE, 0}},
          "This action is not allowed (no-such-card). Card 8 is not in your hand."},
-        {{.problem = GH_RECORD_NO_FINGERPRINT}, "A turn has ended: here should be a fingerprint, as in: = 1f3a9c07"},
+        {{.problem = GH_RECORD_NO_FINGERPRINT},
+         "A turn has ended: there should be a fingerprint here, as in: = 1f3a9c07"},
         {{.problem = GH_RECORD_FINGERPRINT}, "The fingerprint is wrong: this is not how the game went."},
     };
     const struct scene scene = scene_of(gads_hill, GH_AUTOMATIC);
@@ -695,7 +696,7 @@ static void test_actions(void **state)
           "jail on C3, D3, E3, F3, C4, D4, E4 or F4.");
     means(gads_hill, "discard 12 40 casino@E3", "Discard cards 12 and 40 and take the marker of the casino from E3.");
     means(gads_hill, "buy saloon", "Buy the saloon.");
-    means(gads_hill, "claim casino@F2", "Say STOP: the casino cannot be on F2.");
+    means(gads_hill, "claim casino@F2", "Call STOP: the casino cannot be on F2.");
     means(gads_hill, "draw district", "Draw a district card, which ends the turn.");
     means(old_town, "draw own", "Draw a card from your own pile.");
     means(old_town, "end", "End the turn.");

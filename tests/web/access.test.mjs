@@ -57,7 +57,7 @@ for (const dark of [false, true])
         await page.evaluate(() => scrollTo(0, 0));
         await shoot(page, `game-${shade}`);
         await page.goto(`${server.address}/t/zzzzzzzz`);
-        await page.waitForSelector("text=Something is missing");
+        await page.waitForSelector("text=Something went wrong");
         await checkPage(page, "no such table");
         check();
         await context.close();

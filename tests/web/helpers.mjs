@@ -138,8 +138,8 @@ export async function openTable(page, { town = "gads-hill", referee = "automatic
     await page.check(`input[value="${referee}"]`);
     for (const [i, seat] of seats.entries()) {
         const [who, name] = seat.split(" ");
-        await page.selectOption(`[aria-label="Who plays on seat ${i + 1}"]`, who);
-        await page.fill(`[aria-label="Name on seat ${i + 1}"]`, name);
+        await page.selectOption(`[aria-label="Who plays in seat ${i + 1}"]`, who);
+        await page.fill(`[aria-label="Name in seat ${i + 1}"]`, name);
     }
     if (clock) await page.selectOption("select[name=clock]", clock);
     if (grace !== undefined) await page.fill("input[name=grace]", String(grace));

@@ -75,7 +75,7 @@ test("who does something else is told why not", async () => {
     await checkWidth(page, "a lesson on a phone");
     await page.click('[data-card="4"]');
     await page.click('[data-key="confirm"]:not([disabled])');
-    await page.waitForSelector(".bar-message:has-text('Here the task is a different one')");
+    await page.waitForSelector(".bar-message:has-text('the task here is a different one')");
     assert.equal(await page.locator('[data-card="4"]').count(), 1, "nothing was done");
     await shoot(page, "lesson-phone-dark");
 

@@ -316,7 +316,7 @@ test("the solution, step by step, forwards and backwards", async () => {
     const { page, check, context } = await newPerson({ size: TABLET });
     const { id, buildings, proofs } = await openPuzzle(page, { level: 4 });
     await page.click('[data-key="solution"]');
-    await page.waitForSelector("text=Shall it be shown?");
+    await page.waitForSelector("text=Show it?");
     await page.click('[data-key="solution"]');
     await page.waitForSelector(`text=Step 1 of ${proofs.length}`);
     assert.equal((await kept(page, id)).done, "shown");
