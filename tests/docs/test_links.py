@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Links in the Markdown files lead to files and headings that are there; sources cite documents that are there: python3
-tests/docs/test_links.py SOURCE_FOLDER"""
+"""Links in the Markdown files lead to files and headings that are there, and the files that they name are there; sources cite
+documents that are there: python3 tests/docs/test_links.py SOURCE_FOLDER"""
 import re
 import sys
 from pathlib import Path
@@ -8,6 +8,7 @@ from pathlib import Path
 from test_wrapping import markdown_files
 
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
+NAMED = re.compile(r"`((?:src|include|web|tests|tools|lessons|towns|po|examples)/[\w./*-]*)`")
 CITED = re.compile(r"\bdocs/[\w-]+\.(?:md|png|svg|1\.scd)\b")
 
 
@@ -38,6 +39,13 @@ def broken_links(path):
             yield f"{link}: there is no such heading"
 
 
+def missing_files(path, root):
+    text = re.sub(r"^(```|~~~).*?^\1", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    for name in NAMED.findall(text):
+        if not any(root.glob(name.rstrip("/"))) and "LL" not in name:
+            yield f"{name}: there is no such file"
+
+
 def broken_citations(root):
     for folder in ("src", "include", "tests", "tools", "web", "docs", "towns", "lessons"):
         for path in (root / folder).rglob("*"):
@@ -54,7 +62,7 @@ def main():
     root = Path(sys.argv[1]).resolve()
     problems = list(broken_citations(root))
     for path in markdown_files(root):
-        problems += [f"{path.relative_to(root)}: {problem}" for problem in broken_links(path)]
+        problems += [f"{path.relative_to(root)}: {problem}" for problem in [*broken_links(path), *missing_files(path, root)]]
     print("\n".join(problems) or "ok")
     sys.exit(bool(problems))
 
