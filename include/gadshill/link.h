@@ -27,8 +27,9 @@ struct gh_scene {
 
 struct gh_log_line {
     char *text;
-    uint8_t seat;     /* who did it; GH_NONE: nobody */
-    bool is_indented; /* belongs to the line before */
+    struct gh_event event; /* what it tells of; kind GH_EVENTS_COUNT: nothing that is an event */
+    uint8_t seat;          /* who did it; GH_NONE: nobody */
+    bool is_indented;      /* belongs to the line before */
 };
 
 struct gh_link {
@@ -133,7 +134,9 @@ struct gh_link_names {
 };
 struct gh_link_names gh_link_names(const struct gh_scene *scene);
 
-void gh_link_tell(struct gh_link *link, unsigned seat, bool is_indented, const char *text);
+/* `event` may be NULL. */
+void gh_link_tell(struct gh_link *link, unsigned seat, const struct gh_event *event, bool is_indented,
+                  const char *text);
 /* All that is to be said about an action, into the log. */
 void gh_link_report(struct gh_link *link, const struct gh_happening *happening);
 void gh_link_notice(struct gh_link *link, const char *sentence);

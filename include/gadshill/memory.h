@@ -1,5 +1,5 @@
-/* What the system must have to spare. Without memory, pipes or threads nobody can go on playing: the program ends with a
- * sentence. */
+/* What the system must have to spare. Without memory, pipes or threads nobody can go on playing: the program ends with
+ * a sentence. */
 #ifndef GADSHILL_MEMORY_H
 #define GADSHILL_MEMORY_H
 

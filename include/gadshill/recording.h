@@ -1,5 +1,6 @@
-/* The record file of a game that is being played: every step is on the disk before the game goes on, so whatever stops
- * the program costs at most the last line. A file that is no record is never written to.
+/* The recording: the file that a game writes its record (record.h) to while it is played. Every step is on the disk
+ * before the game goes on, so whatever stops the program costs at most the last line. A file that is no record is never
+ * written to.
  *
  * Whatever fails leaves a sentence about it in `problem`, which has room for GH_RECORDING_PROBLEM_SIZE bytes, in the
  * user's language. */
@@ -21,9 +22,9 @@ struct gh_recording {
     bool is_default; /* nobody asked for it: folders are made for it, and no file that is there is touched */
 };
 
-/* What a record that is to be continued holds. */
+/* What a recording that is to be continued holds. */
 struct gh_recording_past {
-    char *text;          /* NULL: there is none; the record is new. To be freed */
+    char *text;          /* NULL: there is none; the recording is new. To be freed */
     size_t length, kept; /* kept: without a last line that was cut off */
     struct gh_record_head head;
 };
@@ -36,10 +37,10 @@ void gh_recording_name(const char *folder, char path[GH_RECORDING_PATH_SIZE]);
 void gh_recording_explain(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
                           const struct gh_public *open, char *problem);
 
-/* Looks at the file; a missing or empty one is a new record. */
+/* Looks at the file; a missing or empty one is a new recording. */
 bool gh_recording_look(const char *path, struct gh_recording_past *past, char *problem);
-/* Replays the past without a last line that was cut off (past->kept says so then). `visit` may be NULL. */
-bool gh_recording_replay(const struct gh_townfile *file, const char *path, struct gh_recording_past *past,
+/* Replays what is kept of the past. `visit` may be NULL. */
+bool gh_recording_replay(const struct gh_townfile *file, const char *path, const struct gh_recording_past *past,
                          struct gh_state *state, gh_record_visitor *visit, void *user, char *problem);
 
 /* Opens the file for writing after its past, or makes it with the head. */

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A place: line and column (in characters) from 1. */
 struct gh_mark {
@@ -40,5 +41,8 @@ struct gh_quoted gh_quote(const char *text, size_t length);
 
 /* The name most like the word, or NULL when none is close enough to be what was meant. NULL names are skipped. */
 const char *gh_nearest(const char *word, size_t length, const char *const *names, unsigned count);
+
+/* A whole number from text; false when it is none or out of range. */
+bool gh_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
 #endif

@@ -29,7 +29,8 @@ struct gh_happening {
     unsigned seen; /* the seats whose drawn cards the reader may know */
 };
 
-typedef void gh_words_listener(void *user, const char *sentence);
+/* `event` is what the sentence tells of, as the reader may know it; NULL: of points, a reason, something taken back. */
+typedef void gh_words_listener(void *user, const struct gh_event *event, const char *sentence);
 
 /* Everything that is to be said about it, sentence by sentence: what happened, why a right claim is right, the points.
  */

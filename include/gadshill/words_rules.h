@@ -11,6 +11,9 @@ const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, u
 /* "south door, Main St." */
 char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size);
 
+/* "E3 (south door, Main St.): markers of bank and hotel." */
+char *gh_words_site(const struct gh_words *words, const struct gh_board *board, unsigned site, char *text, size_t size);
+
 /* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
 char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
 

@@ -4,6 +4,7 @@
 
 #include "gadshill/disk.h"
 #include "gadshill/paragraph.h"
+#include "gadshill/source.h"
 #include "gadshill/table.h"
 #include "gadshill/text.h"
 #include "gadshill/townfile.h"
@@ -100,9 +101,6 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
     { \
         "json", NULL, N_("print JSON for other programs"), cli_set_json \
     }
-
-/* A whole number from text; false when it is none or out of range. */
-bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
 /* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence
  * __extension__. */

@@ -1,6 +1,7 @@
 /* gadshill hint: what the player to move could do, told in three stages. */
-#include "play.h"
+#include "cli.h"
 #include "gadshill/draw.h"
+#include "gadshill/lines.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_proof.h"
 
@@ -11,7 +12,7 @@ struct hint_options {
 
 static bool set_stage(void *target, const char *value)
 {
-    return cli_number(value, 1, GH_HINT_STAGES, &((struct hint_options *)target)->stage);
+    return gh_number(value, 1, GH_HINT_STAGES, &((struct hint_options *)target)->stage);
 }
 
 static void give(const struct cli_record *record, const struct gh_view *view, const struct gh_hint *hint,
@@ -22,15 +23,15 @@ static void give(const struct cli_record *record, const struct gh_view *view, co
 
     gh_words_hint(&words, view, hint, stage, &told);
     for (unsigned i = 0; i < told.count; i++)
-        play_put(told.sentence[i]);
+        gh_lines_put(told.sentence[i]);
     if (stage == GH_HINT_STAGES && hint->action.kind != GH_DISCARD) { /* any two cards can be discarded */
         char text[GH_ACTION_TEXT_SIZE];
 
-        play_say(_("Action: %s"), gh_action_text(&record->file->town, hint->action, text));
+        gh_lines_say(_("Action: %s"), gh_action_text(&record->file->town, hint->action, text));
     }
     if (hint->look) {
         gh_draw_reason(record->file, &view->open, hint->look, 0, !gh_utf8_in_locale(), stdout);
-        play_say(_("%s is a site to look at."), GH_DRAWN_NAMED);
+        gh_lines_say(_("%s is a site to look at."), GH_DRAWN_NAMED);
     }
 }
 

@@ -1,5 +1,5 @@
 /* gadshill join: a table of a server, in the full-screen terminal. */
-#include "terminal.h"
+#include "screens.h"
 #include "gadshill/client.h"
 
 int cli_join(int argc, char **argv)
@@ -22,9 +22,9 @@ int cli_join(int argc, char **argv)
         cli_error("%s", problem);
         return CLI_USAGE;
     }
-    if (!terminal_start())
+    if (!screens_start())
         return CLI_FAILED;
-    terminal_play(gh_client_open(&address), address.table);
-    terminal_end();
+    screens_join(&address);
+    screens_end();
     return CLI_OK;
 }

@@ -15,7 +15,7 @@ struct match_options {
 
 static bool read_budget(const char *value, uint64_t *budget)
 {
-    return cli_number(value, 1, 1000 * 1000 * 1000, budget);
+    return gh_number(value, 1, 1000 * 1000 * 1000, budget);
 }
 
 static bool set_budget(void *target, const char *value)
@@ -25,7 +25,7 @@ static bool set_budget(void *target, const char *value)
 
 static bool set_jobs(void *target, const char *value)
 {
-    return cli_number(value, 1, GH_MOST_JOBS, &((struct match_options *)target)->jobs);
+    return gh_number(value, 1, GH_MOST_JOBS, &((struct match_options *)target)->jobs);
 }
 
 static bool set_all(void *target, const char *value)

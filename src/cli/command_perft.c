@@ -19,7 +19,7 @@ static bool set_depth(void *target, const char *value)
 {
     uint64_t number;
 
-    if (!cli_number(value, 1, MOST_DEPTH, &number))
+    if (!gh_number(value, 1, MOST_DEPTH, &number))
         return false;
     ((struct perft_options *)target)->depth = (unsigned)number;
     return true;

@@ -1,6 +1,7 @@
 /* gadshill puzzle: makes, opens and checks puzzles, and finds what is asked for among its words. */
 #include "command_puzzle.h"
-#include "terminal.h"
+#include "screens.h"
+#include "gadshill/lines.h"
 #include "gadshill/paper.h"
 #include "gadshill/parallel.h"
 #include "gadshill/source.h"
@@ -51,7 +52,7 @@ static bool set_level(void *target, const char *value)
     uint64_t number;
 
     given(target, OPTION_LEVEL);
-    if (cli_number(value, GH_GREENHORN, GH_MARSHAL, &number)) {
+    if (gh_number(value, GH_GREENHORN, GH_MARSHAL, &number)) {
         options->level = (enum gh_level)number;
         return true;
     }
@@ -71,12 +72,12 @@ static bool set_date(void *target, const char *value)
 
 static bool set_count(void *target, const char *value)
 {
-    return given(target, OPTION_COUNT) && cli_number(value, 1, MOST_PUZZLES, &((struct puzzle_options *)target)->count);
+    return given(target, OPTION_COUNT) && gh_number(value, 1, MOST_PUZZLES, &((struct puzzle_options *)target)->count);
 }
 
 static bool set_jobs(void *target, const char *value)
 {
-    return given(target, OPTION_JOBS) && cli_number(value, 1, GH_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
+    return given(target, OPTION_JOBS) && gh_number(value, 1, GH_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
 }
 
 static bool set_solution(void *target, const char *value)
@@ -96,7 +97,7 @@ static bool set_screen(void *target, const char *value)
 static bool set_stage(void *target, const char *value)
 {
     return given(target, OPTION_STAGE) &&
-           cli_number(value, 1, GH_HINT_STAGES, &((struct puzzle_options *)target)->stage);
+           gh_number(value, 1, GH_HINT_STAGES, &((struct puzzle_options *)target)->stage);
 }
 
 /* ---- opening puzzles ---- */
@@ -201,7 +202,7 @@ static int show_today(const struct puzzle_options *options)
     if (!use_town(&puzzle, options->common.town))
         return CLI_FAILED;
     /* TRANSLATORS: a town and a day: %2 the year, %3 the month, %4 the day, as the language writes them. */
-    play_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_spoken(&puzzle.file->title), date.year, date.month, date.day);
+    gh_lines_say(_("%1$s, %2$04u-%3$02u-%4$02u"), gh_spoken(&puzzle.file->title), date.year, date.month, date.day);
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
         if (options->level && options->level != level)
             continue;
@@ -214,7 +215,7 @@ static int show_today(const struct puzzle_options *options)
         if (options->level)
             puzzle_show(&puzzle);
         else
-            play_say(_("%1$u %2$s: %3$s"), (unsigned)level, gh_words_level(level), puzzle.id);
+            gh_lines_say(_("%1$u %2$s: %3$s"), (unsigned)level, gh_words_level(level), puzzle.id);
     }
     gh_townfile_free(puzzle.file);
     return code;
@@ -276,12 +277,12 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
     if (count > 1)
         return read_marks(puzzle, count, argument, &marks) && puzzle_judge(puzzle, &marks, false) ? CLI_OK : CLI_FAILED;
     puzzle_show_head(puzzle);
-    play_put(_("There is exactly one solution."));
+    gh_lines_put(_("There is exactly one solution."));
     if (spare == GH_NONE)
-        play_put(_("Every clue is needed: without it there would be more solutions."));
+        gh_lines_put(_("Every clue is needed: without it there would be more solutions."));
     else
-        play_say(_("Card %u could be left out, and there would still be only one solution."),
-                 puzzle->puzzle.clue[spare].card + 1u);
+        gh_lines_say(_("Card %u could be left out, and there would still be only one solution."),
+                     puzzle->puzzle.clue[spare].card + 1u);
     return CLI_OK;
 }
 
@@ -300,10 +301,10 @@ static int print(const struct puzzle *puzzle, const struct puzzle_options *optio
 
 static int play_on_screen(const struct puzzle *puzzle)
 {
-    if (!terminal_start())
+    if (!screens_start())
         return CLI_FAILED;
     gh_terminal_puzzle(puzzle->file, &puzzle->puzzle);
-    terminal_end();
+    screens_end();
     return CLI_OK;
 }
 

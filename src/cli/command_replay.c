@@ -1,5 +1,5 @@
 /* gadshill replay: a recorded game, step by step or as a result, checked line by line as it goes. */
-#include "terminal.h"
+#include "screens.h"
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_event.h"
@@ -42,10 +42,10 @@ static int show_screen(const struct cli_record *record)
         cli_record_error(record->file, record->path, &error, NULL);
         return CLI_FAILED;
     }
-    if (!terminal_start())
+    if (!screens_start())
         return CLI_FAILED;
     gh_terminal_replay(record->file, record->text, record->length, cli_file_name(record->path));
-    terminal_end();
+    screens_end();
     return CLI_OK;
 }
 

@@ -9,7 +9,7 @@ static bool set_port(void *target, const char *value)
 {
     uint64_t number;
 
-    if (!cli_number(value, 1, 65535, &number))
+    if (!gh_number(value, 1, 65535, &number))
         return false;
     ((struct gh_server_options *)target)->port = (uint16_t)number;
     return true;
@@ -43,7 +43,7 @@ static bool set_pace(void *target, const char *value)
 {
     uint64_t number;
 
-    if (!cli_number(value, 0, 60 * 1000, &number))
+    if (!gh_number(value, 0, 60 * 1000, &number))
         return false;
     ((struct gh_server_options *)target)->pace_ms = (uint32_t)number;
     return true;

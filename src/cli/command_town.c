@@ -14,7 +14,7 @@ struct town_options {
 
 static bool set_card(void *target, const char *value)
 {
-    return cli_number(value, 1, GH_MAX_CARDS, &((struct town_options *)target)->card);
+    return gh_number(value, 1, GH_MAX_CARDS, &((struct town_options *)target)->card);
 }
 
 static int check_file(const char *path)

@@ -1,6 +1,7 @@
 /* gadshill why: why a marker is impossible, was taken or may not be put; why a card cannot be played. */
-#include "play.h"
+#include "cli.h"
 #include "gadshill/draw.h"
+#include "gadshill/lines.h"
 #include "gadshill/logic.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_proof.h"
@@ -62,11 +63,11 @@ static void print_proof(struct question *question, const struct gh_public *open)
 
     gh_words_proof(&question->words, &question->proof, &question->told);
     for (unsigned i = 0; i < question->told.count; i++)
-        play_put(question->told.sentence[i]);
+        gh_lines_put(question->told.sentence[i]);
     tell_sites(&question->proof, &named, &ruled_out);
     gh_draw_reason(question->record->file, open, named, ruled_out, !gh_utf8_in_locale(), stdout);
-    play_say(_("%1$s is a site that the reason names, %2$s one that it rules out."), GH_DRAWN_NAMED,
-             GH_DRAWN_RULED_OUT);
+    gh_lines_say(_("%1$s is a site that the reason names, %2$s one that it rules out."), GH_DRAWN_NAMED,
+                 GH_DRAWN_RULED_OUT);
 }
 
 /* ---- markers ---- */
@@ -116,7 +117,7 @@ static void explain_loss(struct question *question)
             gh_with_number("step", (unsigned)loss->step), gh_with_building("building", loss->building),
             gh_with_site("site", loss->site), gh_with_number("seat", loss->seat),
             gh_with_text("action", gh_action_text(town_of(question), loss->action, text)));
-    play_put(sentence);
+    gh_lines_put(sentence);
     const bool proved =
         gh_proof_of_taken(town_of(question), &loss->table, loss->action, loss->building, loss->site, &question->proof);
     if (is_choice && !is_chosen) /* the reasons begin with its not being there */
@@ -124,9 +125,9 @@ static void explain_loss(struct question *question)
     if (proved)
         print_proof(question, &loss->table);
     else if (is_chosen)
-        play_put(_("It was chosen for two discarded cards; there was no other reason."));
+        gh_lines_put(_("It was chosen for two discarded cards; there was no other reason."));
     else
-        play_put(_("The card confirmed another building that had its only marker on the same site (rule 5)."));
+        gh_lines_put(_("The card confirmed another building that had its only marker on the same site (rule 5)."));
 }
 
 /* A building without markers: may one be put there? */
@@ -174,8 +175,8 @@ static void explain_marker(struct question *question)
         answer = _("The {building} cannot be on {site}.");
         proved = true;
     }
-    play_put(gh_tell(&question->words, sentence, answer, gh_with_building("building", building),
-                     gh_with_site("site", site)));
+    gh_lines_put(gh_tell(&question->words, sentence, answer, gh_with_building("building", building),
+                         gh_with_site("site", site)));
     if (proved)
         print_proof(question, &question->state.open);
 }
@@ -190,7 +191,7 @@ static void explain_action(struct question *question, struct gh_action action)
     const struct gh_verdict verdict =
         gh_preview(town_of(question), open, &question->state.hidden.hand[open->player], open->player, action, &after);
 
-    play_put(gh_words_refusal_of(&question->words, open, action, verdict, sentence));
+    gh_lines_put(gh_words_refusal_of(&question->words, open, action, verdict, sentence));
     if (gh_proof_of_refusal(town_of(question), open, action, verdict, &question->proof))
         print_proof(question, open);
 }

@@ -223,21 +223,6 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
     return true;
 }
 
-bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    *number = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        const uint64_t digit = (uint64_t)(unsigned char)*text - '0';
-
-        if (digit > 9 || *number > (UINT64_MAX - digit) / 10)
-            return false;
-        *number = *number * 10 + digit;
-    }
-    return *number >= least && *number <= most;
-}
-
 bool cli_set_town(void *target, const char *value)
 {
     ((struct cli_options *)target)->town = value;
@@ -248,7 +233,7 @@ bool cli_set_players(void *target, const char *value)
 {
     uint64_t number;
 
-    if (!cli_number(value, GH_MIN_SEATS, GH_MAX_SEATS, &number))
+    if (!gh_number(value, GH_MIN_SEATS, GH_MAX_SEATS, &number))
         return false;
     ((struct cli_options *)target)->setup.seats = (uint8_t)number;
     return true;
@@ -277,14 +262,14 @@ bool cli_set_seed(void *target, const char *value)
 {
     const uint64_t most = UINT64_C(1) << 62; /* JSON's integers, and the seeds of the games after it, stay in range */
 
-    return cli_number(value, 0, most, &((struct cli_options *)target)->setup.seed);
+    return gh_number(value, 0, most, &((struct cli_options *)target)->setup.seed);
 }
 
 bool cli_set_games(void *target, const char *value)
 {
     uint64_t number;
 
-    if (!cli_number(value, 1, 1000 * 1000 * 1000, &number))
+    if (!gh_number(value, 1, 1000 * 1000 * 1000, &number))
         return false;
     ((struct cli_options *)target)->games = (unsigned)number;
     return true;
@@ -294,7 +279,7 @@ bool cli_set_attention(void *target, const char *value)
 {
     uint64_t number;
 
-    if (!cli_number(value, 0, 100, &number))
+    if (!gh_number(value, 0, 100, &number))
         return false;
     ((struct cli_options *)target)->attention = (unsigned)number;
     return true;

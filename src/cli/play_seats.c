@@ -1,7 +1,7 @@
-/* gadshill play: who sits where, and programs as computer players. */
+/* Who sits where. */
 #include "play.h"
+#include "gadshill/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char command_prefix[] = "cmd:";
@@ -37,7 +37,9 @@ bool play_seats_set(struct play_seats *seats, const char *value)
     return seats->seat[seat].player != NULL;
 }
 
-unsigned play_seats_person(const struct play_seats *seats, unsigned count)
+/* The (first) person's seat: the one that was asked for, else the first that nobody was put on, else none: the person
+ * watches. */
+static unsigned find_person(const struct play_seats *seats, unsigned count)
 {
     for (unsigned seat = 0; seat < count; seat++)
         if (seats->seat[seat].kind == PLAY_SEAT_PERSON)
@@ -59,22 +61,21 @@ bool play_seats_exist(const struct play_seats *seats, unsigned count)
     return true;
 }
 
-bool play_seats_assign(struct play *play, const struct play_seats *seats, const struct gh_player_kind *usual,
-                       unsigned count, const struct gh_player_kind *kind[GH_MAX_SEATS])
+void play_seats_assign(const struct play_seats *seats, const struct gh_player_kind *usual,
+                       struct gh_local_options *local)
 {
-    if (!play_seats_exist(seats, count))
-        return false;
-    play->seat = play_seats_person(seats, count);
-    for (unsigned seat = 0; seat < count; seat++) {
+    const unsigned person = find_person(seats, local->setup.seats);
+
+    for (unsigned seat = 0; seat < local->setup.seats; seat++) {
         const struct play_seat *option = &seats->seat[seat];
 
-        if (seat == play->seat)
-            continue;
-        play->seat_name[seat] = gh_player_name(seat < play->seat ? seat : seat - 1);
-        if (option->kind != PLAY_SEAT_PROGRAM)
-            kind[seat] = option->kind == PLAY_SEAT_COMPUTER ? option->player : usual;
+        if (option->kind == PLAY_SEAT_PROGRAM)
+            local->kind[seat] = gh_player_kind_find("greedy"); /* stands in */
+        else if (option->kind == PLAY_SEAT_COMPUTER)
+            local->kind[seat] = option->player;
+        else if (option->kind == PLAY_SEAT_FREE && seat != person)
+            local->kind[seat] = usual;
     }
-    return true;
 }
 
 bool play_seats_are_usual(const struct play_seats *seats)
@@ -85,21 +86,19 @@ bool play_seats_are_usual(const struct play_seats *seats)
     return true;
 }
 
-char *play_seats_list(const struct play *play, const struct play_seats *seats, char *list, size_t size)
+char *play_seats_list(const struct play_seats *seats, const struct gh_scene *scene, char *list, size_t size)
 {
-    const unsigned count = play->table.state.open.seats;
-    unsigned left = count - (play->seat == GH_NONE ? 0 : 1);
+    const unsigned others = gh_first(scene->open.seats) & ~scene->mine;
+    unsigned left = gh_count(others);
 
     *list = 0;
-    for (unsigned seat = 0; seat < count; seat++) {
+    for (gh_each(seat, others)) {
         char item[GH_SENTENCE_SIZE];
 
-        if (seat == play->seat)
-            continue;
-        if (play->bot[seat])
-            play_format(item, _("%1$s (the program %2$s)"), play->seat_name[seat], seats->seat[seat].command);
+        if (seats->seat[seat].kind == PLAY_SEAT_PROGRAM)
+            gh_format(item, _("%1$s (the program %2$s)"), scene->name[seat], seats->seat[seat].command);
         else
-            play_format(item, _("%1$s (computer, %2$s)"), play->seat_name[seat], play->table.player[seat].kind->name);
+            gh_format(item, _("%1$s (computer, %2$s)"), scene->name[seat], scene->player[seat]);
         gh_words_join(list, size, item, --left, GH_JOIN_AND);
     }
     return list;
@@ -107,7 +106,7 @@ char *play_seats_list(const struct play *play, const struct play_seats *seats, c
 
 void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out)
 {
-    const unsigned person = play_seats_person(seats, count);
+    const unsigned person = find_person(seats, count);
     unsigned persons = 0;
 
     for (unsigned seat = 0; seat < count; seat++)
@@ -126,118 +125,4 @@ void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out)
     }
     if (seats->seconds != GH_BOT_SECONDS)
         fprintf(out, " --bot-seconds %llu", (unsigned long long)seats->seconds);
-}
-
-/* ---- programs ---- */
-
-/* The town as JSON in memory, to be freed; NULL when there is none. */
-static char *export_town(const struct gh_townfile *file)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&text, &size);
-
-    if (!stream)
-        return NULL;
-    const bool done = gh_townfile_export(file, stream);
-    if (fclose(stream) == 0 && done)
-        return text;
-    free(text);
-    return NULL;
-}
-
-bool play_bots_start(const struct gh_townfile *file, const struct gh_setup *setup, const struct play_seats *seats,
-                     unsigned attention, struct gh_bot *bot[GH_MAX_SEATS])
-{
-    char *town = NULL;
-    bool done = true;
-
-    for (unsigned seat = 0; seat < setup->seats && done; seat++) {
-        const char *command = seats->seat[seat].command;
-
-        if (seats->seat[seat].kind != PLAY_SEAT_PROGRAM)
-            continue;
-        if (!town)
-            town = export_town(file);
-        fflush(stdout); /* or the program could write what we have not written yet */
-        bot[seat] =
-            town ? gh_bot_start(command, &file->town, town, setup, seat, attention, (unsigned)seats->seconds) : NULL;
-        done = bot[seat] != NULL;
-        if (!done)
-            cli_error(_("the program %s cannot be started"), command);
-    }
-    free(town);
-    return done;
-}
-
-void play_bots_end(struct play *play)
-{
-    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++) {
-        gh_bot_end(play->bot[seat], &play->table.state.open);
-        play->bot[seat] = NULL;
-    }
-}
-
-static bool has_bots(const struct play *play)
-{
-    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        if (play->bot[seat])
-            return true;
-    return false;
-}
-
-static void tell_trouble(const struct play *play, unsigned seat, enum gh_bot_trouble trouble)
-{
-    char sentence[GH_SENTENCE_SIZE];
-
-    if (trouble != GH_BOT_FINE)
-        play_paragraph("", 4,
-                       gh_bot_complaint(play->bot[seat], trouble, play->seat_name[seat], sentence, sizeof sentence));
-}
-
-/* Programs and other computer players have the same chance to be the quickest. */
-bool play_next_claim(struct play *play, unsigned *seat, struct gh_action *action)
-{
-    const struct gh_public *open = &play->table.state.open;
-
-    if (!has_bots(play))
-        return gh_table_claim(&play->table, seat, action);
-    if (open->referee != GH_MANUAL || open->phase != GH_TURN)
-        return false;
-    const unsigned quickest = gh_rng_below(&play->table.order, open->seats);
-    for (unsigned i = 0; i < open->seats; i++) {
-        const struct gh_player *player = &play->table.player[ *seat = (quickest + i) % open->seats];
-        const struct gh_view view = gh_view_for(&play->table.state, *seat);
-        bool claims = false;
-
-        if (play->bot[*seat]) {
-            enum gh_bot_trouble trouble;
-
-            fflush(stdout);
-            claims = gh_bot_claims(play->bot[*seat], &view, action, &trouble);
-            tell_trouble(play, *seat, trouble);
-        } else if (player->kind) {
-            claims = gh_player_claims(player, play->town, &view, action);
-        }
-        if (claims)
-            return true;
-    }
-    return false;
-}
-
-bool play_next(struct play *play, unsigned *seat, struct gh_action *action)
-{
-    const unsigned active = play->table.state.open.player;
-    enum gh_bot_trouble trouble;
-
-    if (has_bots(play) && play_next_claim(play, seat, action))
-        return true;
-    if (!play->bot[active])
-        return gh_table_next(&play->table, seat, action);
-    const struct gh_view view = gh_view_for(&play->table.state, active);
-    fflush(stdout);
-    *seat = active;
-    *action = gh_bot_choose(play->bot[active], &view, &trouble);
-    tell_trouble(play, active, trouble);
-    return true;
 }

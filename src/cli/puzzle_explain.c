@@ -4,7 +4,7 @@
 #include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"
 
-#include "play.h"
+#include "gadshill/lines.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static void tell_proof(const struct puzzle *puzzle, struct telling *telling, con
 {
     gh_words_proof(&puzzle->words, &telling->proof, &telling->told);
     for (unsigned i = 0; i < telling->told.count; i++)
-        play_paragraph(i == 0 ? lead : "     ", 5, telling->told.sentence[i]);
+        gh_lines_paragraph(i == 0 ? lead : "     ", 5, telling->told.sentence[i]);
 }
 
 static void explain(void *user, unsigned number, bool is_found, const char *sentence)
@@ -40,7 +40,7 @@ static void explain(void *user, unsigned number, bool is_found, const char *sent
         snprintf(lead, sizeof lead, "  => ");
     else if (number > 0)
         snprintf(lead, sizeof lead, "%3u. ", number);
-    play_paragraph(lead, 5, sentence);
+    gh_lines_paragraph(lead, 5, sentence);
 }
 
 void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks)
@@ -59,11 +59,11 @@ void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks,
     char sentence[GH_SENTENCE_SIZE];
 
     if (!gh_puzzle_hint(puzzle->town, &puzzle->puzzle, marks, &telling->proof)) {
-        play_put(_("There is nothing more to find."));
+        gh_lines_put(_("There is nothing more to find."));
     } else if (stage == 1) {
-        play_paragraph("1    ", 5, gh_words_hint_place(&puzzle->words, &telling->proof, sentence));
+        gh_lines_paragraph("1    ", 5, gh_words_hint_place(&puzzle->words, &telling->proof, sentence));
     } else if (stage == 2) {
-        play_paragraph("2    ", 5, gh_words_hint_technique(&puzzle->words, &telling->proof, sentence));
+        gh_lines_paragraph("2    ", 5, gh_words_hint_technique(&puzzle->words, &telling->proof, sentence));
     } else {
         tell_proof(puzzle, telling, "3    ");
     }
@@ -76,6 +76,6 @@ bool puzzle_judge(const struct puzzle *puzzle, const struct gh_marks *marks, boo
     const gh_buildings wrong = gh_words_judge(&puzzle->words, &puzzle->puzzle, &puzzle->solution, marks, sentence);
 
     if (wrong || !only_wrong)
-        play_put(sentence);
+        gh_lines_put(sentence);
     return wrong == 0;
 }

@@ -2,7 +2,8 @@
 #include "command_puzzle.h"
 
 #include "gadshill/source.h"
-#include "play.h"
+#include "gadshill/lines.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 #include <strings.h>
@@ -34,7 +35,7 @@ static bool no_building(const struct puzzle *puzzle, const char *name, size_t le
 
     for (gh_each(building, puzzle->puzzle.buildings))
         gh_words_join(list, sizeof list, puzzle->town->building_name[building], --left, GH_JOIN_OR);
-    play_format(sentence, _("\"%1$s\" is not one of the puzzle's buildings: %2$s"), quoted.text, list);
+    gh_format(sentence, _("\"%1$s\" is not one of the puzzle's buildings: %2$s"), quoted.text, list);
     complain(sentence);
     return false;
 }
@@ -45,7 +46,7 @@ static bool no_site(const struct puzzle *puzzle, const char *name, size_t length
     char list[GH_SENTENCE_SIZE], sentence[2 * GH_SENTENCE_SIZE];
 
     gh_words_sites(&puzzle->words, gh_first(puzzle->town->sites), GH_JOIN_OR, list, sizeof list);
-    play_format(sentence, _("\"%1$s\" is not a site of this town: %2$s"), quoted.text, list);
+    gh_format(sentence, _("\"%1$s\" is not a site of this town: %2$s"), quoted.text, list);
     complain(sentence);
     return false;
 }
@@ -84,9 +85,9 @@ bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_m
     if (!text[length]) {
         char sentence[GH_SENTENCE_SIZE];
 
-        play_format(sentence, _("\"%1$s\" says nothing about a building: type, for example, %2$s=%3$s"),
-                    gh_quote(text, length).text, puzzle->town->building_name[gh_lowest(puzzle->puzzle.buildings)],
-                    puzzle->town->site_name[0]);
+        gh_format(sentence, _("\"%1$s\" says nothing about a building: type, for example, %2$s=%3$s"),
+                  gh_quote(text, length).text, puzzle->town->building_name[gh_lowest(puzzle->puzzle.buildings)],
+                  puzzle->town->site_name[0]);
         complain(sentence);
         return false;
     }

@@ -4,7 +4,8 @@
 
 #include "gadshill/source.h"
 #include "gadshill/words_tell.h"
-#include "play.h"
+#include "gadshill/lines.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ struct solving {
 
 static void say(const char *sentence)
 {
-    play_paragraph("", 0, sentence);
+    gh_lines_paragraph("", 0, sentence);
 }
 
 /* ---- looking ---- */
@@ -56,7 +57,7 @@ static void show_clues(struct solving *solving, const char *rest)
     const struct gh_puzzle *puzzle = &solving->puzzle->puzzle;
 
     (void)rest;
-    play_put(_("The clues, by the numbers of their cards:"));
+    gh_lines_put(_("The clues, by the numbers of their cards:"));
     for (unsigned i = 0; i < puzzle->count; i++)
         puzzle_show_clue(solving->puzzle, puzzle->clue[i], false);
 }
@@ -66,14 +67,14 @@ static void show_clue(struct solving *solving, const char *rest)
     const struct gh_puzzle *puzzle = &solving->puzzle->puzzle;
     uint64_t number = 0;
 
-    cli_number(rest, 1, GH_MAX_CARDS, &number);
+    gh_number(rest, 1, GH_MAX_CARDS, &number);
     for (unsigned i = 0; i < puzzle->count; i++) {
         if (puzzle->clue[i].card + 1u == number) {
             puzzle_show_clue(solving->puzzle, puzzle->clue[i], solving->is_drawn);
             return;
         }
     }
-    play_put(_("Type card and the number of one of the clues; clues lists them."));
+    gh_lines_put(_("Type card and the number of one of the clues; clues lists them."));
 }
 
 /* ---- marking ---- */
@@ -223,16 +224,16 @@ static void show_help(struct solving *solving, const char *rest)
     char words[GH_SENTENCE_SIZE];
 
     (void)rest;
-    play_format(words, "%s %s", building, town->site_name[0]);
-    play_item("  ", words, 26, _("place a building: it stands there, and nothing else does"));
-    play_format(words, "%s %s %s", building, town->site_name[0], town->site_name[1]);
-    play_item("  ", words, 26, _("note that a building can only be on these sites"));
+    gh_format(words, "%s %s", building, town->site_name[0]);
+    gh_lines_item("  ", words, 26, _("place a building: it stands there, and nothing else does"));
+    gh_format(words, "%s %s %s", building, town->site_name[0], town->site_name[1]);
+    gh_lines_item("  ", words, 26, _("note that a building can only be on these sites"));
     for (unsigned i = 0; i < COMMANDS; i++) {
-        play_format(words, *commands[i].arguments ? "%s %s" : "%s%s", commands[i].word,
-                    *commands[i].arguments ? _(commands[i].arguments) : "");
-        play_item("  ", words, 26, _(commands[i].help));
+        gh_format(words, *commands[i].arguments ? "%s %s" : "%s%s", commands[i].word,
+                  *commands[i].arguments ? _(commands[i].arguments) : "");
+        gh_lines_item("  ", words, 26, _(commands[i].help));
     }
-    play_item("  ", "quit", 26, _("leave the puzzle"));
+    gh_lines_item("  ", "quit", 26, _("leave the puzzle"));
 }
 
 /* Blanks at both ends and the line's end go. */
@@ -262,7 +263,7 @@ static void run_line(struct solving *solving, const char *line)
         leave(solving, line);
         return;
     }
-    play_say(_("\"%s\" means nothing here; help lists what you can type."), gh_quote(line, length).text);
+    gh_lines_say(_("\"%s\" means nothing here; help lists what you can type."), gh_quote(line, length).text);
 }
 
 static void tell_end(const struct solving *solving)
@@ -271,17 +272,17 @@ static void tell_end(const struct solving *solving)
 
     if (solving->is_given_up)
         return;
-    play_put(_("Right! This is the solution."));
-    play_format(text, ngettext("You asked for %u hint.", "You asked for %u hints.", solving->notebook.hints),
-                solving->notebook.hints);
+    gh_lines_put(_("Right! This is the solution."));
+    gh_format(text, ngettext("You asked for %u hint.", "You asked for %u hints.", solving->notebook.hints),
+              solving->notebook.hints);
     if (solving->notebook.hints > 0)
-        play_put(text);
+        gh_lines_put(text);
     puzzle_draw_marks(solving->puzzle, &solving->notebook.marks);
 }
 
 int puzzle_play(const struct puzzle *puzzle)
 {
-    struct solving solving = {.puzzle = puzzle, .is_drawn = play_is_terminal()};
+    struct solving solving = {.puzzle = puzzle, .is_drawn = gh_lines_is_terminal()};
     char *line = NULL;
     size_t size = 0;
 
@@ -294,10 +295,10 @@ int puzzle_play(const struct puzzle *puzzle)
         show_clues(&solving, "");
     }
     say(_("Type help to see what you can type."));
-    while (!solving.is_over && play_read_line("", &line, &size)) {
+    while (!solving.is_over && gh_lines_read("", &line, &size)) {
         const char *words = trim(line);
 
-        if (play_is_quit(words))
+        if (gh_lines_is_quit(words))
             break;
         if (*words)
             run_line(&solving, words);

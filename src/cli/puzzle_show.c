@@ -1,7 +1,7 @@
 /* A puzzle on the screen: its map, buildings and clues, and what has been found. */
 #include "command_puzzle.h"
-#include "play.h"
 #include "gadshill/draw.h"
+#include "gadshill/lines.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/words_rules.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_WIDTH = 8, CELL_LINES = 2, MINI_MAP_GAP = 3, PAGE_WIDTH = 80 };
+enum { CELL_WIDTH = 8, CELL_LINES = 2, MINI_MAP_GAP = 3, PAGE_WIDTH = 80, LIST_SIZE = 2048 };
 
 /* ---- the map ---- */
 
@@ -72,7 +72,7 @@ void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks
 
         gh_tell(&puzzle->words, text, sentence, gh_with_building("building", building),
                 is_open ? gh_with_sites("sites", all & ~may, GH_JOIN_AND) : gh_with_sites("sites", may, GH_JOIN_OR));
-        play_paragraph("  ", 4, text);
+        gh_lines_paragraph("  ", 4, text);
     }
 }
 
@@ -168,7 +168,7 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
         char lead[16];
 
         snprintf(lead, sizeof lead, "%4u  ", clue.card + 1u);
-        play_paragraph(lead, 6, sentence);
+        gh_lines_paragraph(lead, 6, sentence);
     }
     free(drawing);
 }
@@ -178,29 +178,29 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
 void puzzle_show_head(const struct puzzle *puzzle)
 {
     if (puzzle->level == GH_NO_LEVEL)
-        play_say(_("%s: a puzzle that is harder than any level"), gh_spoken(&puzzle->file->title));
+        gh_lines_say(_("%s: a puzzle that is harder than any level"), gh_spoken(&puzzle->file->title));
     else
-        play_say(_("%1$s: a puzzle of level %2$u, %3$s"), gh_spoken(&puzzle->file->title), (unsigned)puzzle->level,
-                 gh_words_level(puzzle->level));
+        gh_lines_say(_("%1$s: a puzzle of level %2$u, %3$s"), gh_spoken(&puzzle->file->title), (unsigned)puzzle->level,
+                     gh_words_level(puzzle->level));
     printf("%s\n", puzzle->id);
 }
 
 void puzzle_show_buildings(const struct puzzle *puzzle)
 {
-    char list[PLAY_TEXT_SIZE] = "", item[GH_SENTENCE_SIZE], text[PLAY_TEXT_SIZE + GH_SENTENCE_SIZE];
+    char list[LIST_SIZE] = "", item[GH_SENTENCE_SIZE], text[LIST_SIZE + GH_SENTENCE_SIZE];
     unsigned left = gh_count(puzzle->puzzle.buildings);
 
     for (gh_each(building, puzzle->puzzle.buildings)) {
-        snprintf(item, sizeof item, "%s%c%s", puzzle->file->building_sign[building], PLAY_TIE,
+        snprintf(item, sizeof item, "%s%c%s", puzzle->file->building_sign[building], GH_TIE,
                  gh_words_building(&puzzle->words, building));
         gh_words_join(list, sizeof list, item, --left, GH_JOIN_COMMA);
     }
     if (gh_puzzle_fills_sites(puzzle->town, &puzzle->puzzle))
-        play_format(text, _("Where did each of these %1$u stand? Every site had one of them: %2$s"),
-                    gh_count(puzzle->puzzle.buildings), list);
+        gh_format(text, _("Where did each of these %1$u stand? Every site had one of them: %2$s"),
+                  gh_count(puzzle->puzzle.buildings), list);
     else
-        play_format(text, _("Where did each of these %1$u stand? %2$s"), gh_count(puzzle->puzzle.buildings), list);
-    play_paragraph("", 0, text);
+        gh_format(text, _("Where did each of these %1$u stand? %2$s"), gh_count(puzzle->puzzle.buildings), list);
+    gh_lines_paragraph("", 0, text);
 }
 
 void puzzle_show(const struct puzzle *puzzle)
@@ -211,9 +211,9 @@ void puzzle_show(const struct puzzle *puzzle)
     putchar('\n');
     puzzle_show_buildings(puzzle);
     putchar('\n');
-    play_say(ngettext("%u clue; all clues are true at the same time.",
-                      "%u clues; all of them are true at the same time.", puzzle->puzzle.count),
-             puzzle->puzzle.count);
+    gh_lines_say(ngettext("%u clue; all clues are true at the same time.",
+                          "%u clues; all of them are true at the same time.", puzzle->puzzle.count),
+                 puzzle->puzzle.count);
     for (unsigned i = 0; i < puzzle->puzzle.count; i++)
         puzzle_show_clue(puzzle, puzzle->puzzle.clue[i], true);
 }

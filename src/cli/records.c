@@ -98,7 +98,7 @@ bool cli_set_record_town(void *target, const char *value)
 
 bool cli_set_at(void *target, const char *value)
 {
-    return cli_number(value, 1, UINT32_MAX, &((struct cli_record_options *)target)->at);
+    return gh_number(value, 1, UINT32_MAX, &((struct cli_record_options *)target)->at);
 }
 
 const char *const *cli_seat_names(void)

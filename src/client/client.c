@@ -257,7 +257,7 @@ static void tell_words(struct client *client, const json_t *step)
     json_array_foreach(json_object_get(step, "words"), i, sentence)
     {
         if (json_is_string(sentence))
-            gh_link_tell(&client->link, seat, i > 0, json_string_value(sentence));
+            gh_link_tell(&client->link, seat, NULL, i > 0, json_string_value(sentence));
     }
 }
 

@@ -33,13 +33,15 @@ void tell_names(const struct gh_hosted *hosted, unsigned own, struct seat_names 
         names->name[seat] = is_one && gh_has(own, seat) ? NULL : name_of(hosted, seat, names->usual[seat]);
 }
 
-void add_sentence(void *to, const char *sentence)
+void add_sentence(void *to, const struct gh_event *event, const char *sentence)
 {
+    (void)event;
     gh_write_text(to, NULL, sentence);
 }
 
-void join_sentence(void *to, const char *sentence)
+void join_sentence(void *to, const struct gh_event *event, const char *sentence)
 {
+    (void)event;
     gh_add_text(to, " ", sentence);
 }
 
@@ -47,7 +49,7 @@ void tell_joined(struct gh_writer *to, const char *key, const struct gh_proof_wo
 {
     gh_open_text(to, key);
     for (unsigned i = 0; i < told->count; i++)
-        join_sentence(to, told->sentence[i]);
+        join_sentence(to, NULL, told->sentence[i]);
     gh_close_text(to);
 }
 

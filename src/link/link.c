@@ -26,12 +26,15 @@ struct gh_link_names gh_link_names(const struct gh_scene *scene)
     return names;
 }
 
-void gh_link_tell(struct gh_link *link, unsigned seat, bool is_indented, const char *text)
+void gh_link_tell(struct gh_link *link, unsigned seat, const struct gh_event *event, bool is_indented, const char *text)
 {
     struct gh_log_line *line = &link->log[link->log_end % GH_LINK_LOG_LINES];
 
     free(line->text);
-    *line = (struct gh_log_line){gh_need(strdup(text)), (uint8_t)seat, is_indented};
+    *line = (struct gh_log_line){.text = gh_need(strdup(text)),
+                                 .event = event ? *event : (struct gh_event){.kind = GH_EVENTS_COUNT},
+                                 .seat = (uint8_t)seat,
+                                 .is_indented = is_indented};
     link->log_end++;
 }
 
@@ -41,11 +44,11 @@ struct telling {
     bool is_indented;
 };
 
-static void tell_sentence(void *user, const char *sentence)
+static void tell_sentence(void *user, const struct gh_event *event, const char *sentence)
 {
     struct telling *telling = user;
 
-    gh_link_tell(telling->link, telling->seat, telling->is_indented, sentence);
+    gh_link_tell(telling->link, telling->seat, event, telling->is_indented, sentence);
     telling->is_indented = true;
 }
 

@@ -255,7 +255,7 @@ static void tell_trouble(struct local *local)
     char sentence[GH_SENTENCE_SIZE];
 
     if (local->trouble != GH_BOT_FINE)
-        gh_link_tell(&local->link, seat, false,
+        gh_link_tell(&local->link, seat, NULL, false,
                      gh_bot_complaint(local->bot[seat], local->trouble, local->link.scene.name[seat], sentence,
                                       sizeof sentence));
     local->trouble = GH_BOT_FINE;
@@ -269,27 +269,26 @@ static void heed(struct local *local)
     do_action(local, local->ask.view.seat, local->ask.action);
 }
 
+/* At most one computer player acts: who follows the log sees every line of it. */
 static void on_pump(struct gh_link *link)
 {
     struct local *local = local_of(link);
 
-    for (;;) {
-        if (has_thought(local))
-            heed(local);
-        if (link->is_thinking || link->is_lost)
-            return;
-        const uint64_t now = gh_link_now();
+    if (has_thought(local))
+        heed(local);
+    if (link->is_thinking || link->is_lost)
+        return;
+    const uint64_t now = gh_link_now();
+    local->due = gh_session_next(&local->session, now, &local->ask);
+    if (local->is_waiting && local->due == GH_NEVER) { /* all computer players have been asked */
+        local->is_waiting = false;
+        do_action(local, local->waiting_seat, local->waiting);
         local->due = gh_session_next(&local->session, now, &local->ask);
-        if (local->due <= now) {
-            start_thinking(local);
-        } else if (local->is_waiting && local->due == GH_NEVER) { /* all computer players have been asked */
-            local->is_waiting = false;
-            do_action(local, local->waiting_seat, local->waiting);
-        } else {
-            update_stop(local);
-            return;
-        }
     }
+    if (local->due <= now)
+        start_thinking(local); /* the answer makes the descriptor readable */
+    else
+        update_stop(local);
 }
 
 static int on_descriptor(struct gh_link *link)
@@ -304,7 +303,7 @@ static int on_wait(struct gh_link *link)
 
     if (link->is_thinking || local->due == GH_NEVER)
         return -1;
-    return local->due <= now ? 0 : local->due - now > FOREVER_MS / 2 ? -1 : (int)(local->due - now);
+    return local->due <= now ? 0 : local->due - now > FOREVER_MS / 4 ? -1 : (int)(local->due - now);
 }
 
 static void on_hurry(struct gh_link *link)
@@ -339,8 +338,23 @@ static void on_close(struct gh_link *link)
     free(local);
 }
 
-static const struct gh_link_methods local_methods = {on_descriptor, on_wait,  on_pump,    on_act,    on_undo,
-                                                     on_go_on,      on_hurry, on_replace, on_record, on_close};
+static const struct gh_link_methods local_methods = {
+    .descriptor = on_descriptor,
+    .wait = on_wait,
+    .pump = on_pump,
+    .act = on_act,
+    .undo = on_undo,
+    .go_on = on_go_on,
+    .hurry = on_hurry,
+    .replace = on_replace,
+    .record = on_record,
+    .close = on_close,
+};
+
+bool gh_local_is_recorded(const struct gh_link *link)
+{
+    return *((const struct local *)link)->recording.path != 0;
+}
 
 /* ---- beginning ---- */
 
@@ -380,18 +394,20 @@ static bool redo(void *user, const struct gh_state *state, unsigned seat, struct
 /* The past and the record; false after a problem. */
 static bool begin(struct local *local, const struct gh_local_options *options, char *problem)
 {
-    struct gh_recording_past past = options->past;
+    const struct gh_recording_past *past = &options->past;
     struct gh_state state;
 
-    if (past.text && !gh_recording_replay(options->file, options->record, &past, &state, redo, local, problem))
+    if (past->text && !gh_recording_replay(options->file, options->recording, past, &state, redo, local, problem))
         return false;
     gh_session_wake(&local->session, gh_link_now());
     local->has_passed = false;
-    if (!options->record || local->session.table.state.open.phase == GH_OVER)
+    if (!options->recording)
         return true;
-    snprintf(local->recording.path, sizeof local->recording.path, "%s", options->record);
-    local->recording.is_default = options->is_default_record;
-    if (gh_recording_open(&local->recording, &options->file->town, &options->setup, &past, problem))
+    snprintf(local->recording.path, sizeof local->recording.path, "%s", options->recording);
+    if (local->session.table.state.open.phase == GH_OVER)
+        return true;
+    local->recording.is_default = options->is_default_recording;
+    if (gh_recording_open(&local->recording, &options->file->town, &options->setup, past, problem))
         return true;
     *local->recording.path = 0;
     gh_link_notice(&local->link, problem);

@@ -1,4 +1,4 @@
-/* Looking at a record, replaying it, and writing on. */
+/* Looking at a recording, replaying it, and writing on. */
 #include "gadshill/recording.h"
 
 #include "gadshill/language.h"
@@ -60,6 +60,14 @@ static char *read_record(const char *path, size_t *length, char *problem)
     return bytes;
 }
 
+/* The text up to and with its last whole line. */
+static size_t whole_lines(const char *text, size_t length)
+{
+    while (length > 0 && text[length - 1] != '\n')
+        length--;
+    return length;
+}
+
 bool gh_recording_look(const char *path, struct gh_recording_past *past, char *problem)
 {
     struct gh_record_error error;
@@ -81,7 +89,7 @@ bool gh_recording_look(const char *path, struct gh_recording_past *past, char *p
     past->text = read_record(path, &past->length, problem);
     if (!past->text)
         return false;
-    past->kept = past->length;
+    past->kept = whole_lines(past->text, past->length);
     if (gh_record_read_head(past->text, past->length, &past->head, &error))
         return true;
     gh_recording_explain(NULL, path, &error, NULL, problem);
@@ -90,20 +98,11 @@ bool gh_recording_look(const char *path, struct gh_recording_past *past, char *p
     return false;
 }
 
-/* The text up to and with its last whole line. */
-static size_t whole_lines(const char *text, size_t length)
-{
-    while (length > 0 && text[length - 1] != '\n')
-        length--;
-    return length;
-}
-
-bool gh_recording_replay(const struct gh_townfile *file, const char *path, struct gh_recording_past *past,
+bool gh_recording_replay(const struct gh_townfile *file, const char *path, const struct gh_recording_past *past,
                          struct gh_state *state, gh_record_visitor *visit, void *user, char *problem)
 {
     struct gh_record_error error;
 
-    past->kept = whole_lines(past->text, past->length);
     if (gh_record_replay(&file->town, past->text, past->kept, state, visit, user, &error))
         return true;
     gh_recording_explain(file, path, &error, &state->open, problem);

@@ -166,6 +166,16 @@ static uint64_t claim_time(const struct gh_session *session, unsigned seat)
     return session->window_from + wait > polite ? session->window_from + wait : polite;
 }
 
+/* Of those who would call out at the same moment the smallest is first: each has the same chance, each time anew. */
+static uint64_t slowness(const struct gh_session *session, unsigned seat)
+{
+    struct gh_hash hash = gh_hash_start();
+
+    gh_hash_number(&hash, session->table.player[seat].eye);
+    gh_hash_number(&hash, session->steps);
+    return gh_hash_finish(&hash);
+}
+
 static void fill(const struct gh_session *session, unsigned seat, bool is_claim, struct gh_ask *ask)
 {
     *ask = (struct gh_ask){.town = session->table.town,
@@ -187,7 +197,7 @@ uint64_t gh_session_next(const struct gh_session *session, uint64_t now, struct 
         if (is_person(session, seat) || gh_has(session->asked, seat) || !may_claim(session, seat))
             continue;
         const uint64_t time = claim_time(session, seat);
-        if (time < first) {
+        if (time < first || (time == first && slowness(session, seat) < slowness(session, claimer))) {
             first = time;
             claimer = seat;
         }

@@ -108,3 +108,18 @@ bool gh_source_is_visible(const struct gh_source *source, struct gh_mark *mark, 
     }
     return true;
 }
+
+bool gh_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    *number = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        const uint64_t digit = (uint64_t)(unsigned char)*text - '0';
+
+        if (digit > 9 || *number > (UINT64_MAX - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return *number >= least && *number <= most;
+}

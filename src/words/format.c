@@ -1,5 +1,5 @@
-/* Sentences with names in them (words_tell.h): {placeholders}, each replaced by its value in the form that the sentence asks
- * for. web/words.js does the same for the page; tests compare the two. */
+/* Sentences with names in them (words_tell.h): {placeholders}, each replaced by its value in the form that the sentence
+ * asks for. web/words.js does the same for the page; tests compare the two. */
 #include "sentence.h"
 
 #include "gadshill/text.h"

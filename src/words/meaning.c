@@ -168,3 +168,21 @@ const char *gh_words_player(const char *name)
             return _(players[i].sentence);
     return "";
 }
+
+char *gh_words_site(const struct gh_words *words, const struct gh_board *board, unsigned site, char *text, size_t size)
+{
+    char door[GH_SENTENCE_SIZE];
+    gh_buildings here = 0, standing = 0;
+
+    for (gh_each(building, board->marked))
+        here |= gh_has(board->markers[building], site) ? gh_bit(building) : 0;
+    for (gh_each(building, board->placed))
+        standing |= board->site_of[building] == site ? gh_bit(building) : 0;
+    return gh_tell_in(words, text, size,
+                      standing ? _("{site} ({door}): the {building} stands here.")
+                      : here   ? _("{site} ({door}): markers of {buildings}.")
+                               : _("{site} ({door}): nothing."),
+                      gh_with_site("site", site), gh_with_text("door", gh_words_door(words, site, door, sizeof door)),
+                      gh_with_building("building", standing ? gh_lowest(standing) : GH_NONE),
+                      gh_with_buildings("buildings", here, GH_JOIN_AND));
+}

@@ -13,7 +13,7 @@ static void tell_points(const struct gh_words *words, const struct gh_happening 
     char sentence[GH_SENTENCE_SIZE];
 
     if (has > had)
-        listener(user, gh_words_points(words, happening->seat, has - had, has, sentence));
+        listener(user, NULL, gh_words_points(words, happening->seat, has - had, has, sentence));
 }
 
 void gh_words_report(const struct gh_words *words, const struct gh_happening *happening, gh_words_listener *listener,
@@ -24,23 +24,23 @@ void gh_words_report(const struct gh_words *words, const struct gh_happening *ha
     bool has_told_points = false;
 
     if (!events) {
-        listener(user, gh_words_undo(words, happening->seat, sentence));
+        listener(user, NULL, gh_words_undo(words, happening->seat, sentence));
         return;
     }
     for (unsigned at = 0; at < events->count;) {
-        const struct gh_event event = events->at[at];
+        const unsigned reader = gh_event_reader(events->at[at], happening->seen);
+        const struct gh_event event = gh_event_for(events->at[at], reader);
 
-        gh_words_events(words, events, gh_event_reader(event, happening->seen), &at, sentence);
-        if (event.kind == GH_EVENT_CLAIM_MADE) {
-            listener(user, sentence);
-            gh_words_claim_reason(words, happening->before, happening->action, sentence);
-        }
+        gh_words_events(words, events, reader, &at, sentence);
         if (!has_told_points && (event.kind == GH_EVENT_TURN_BEGAN || event.kind == GH_EVENT_GAME_OVER)) {
             tell_points(words, happening, listener, user);
             has_told_points = true;
         }
         if (*sentence)
-            listener(user, sentence);
+            listener(user, &event, sentence);
+        if (event.kind == GH_EVENT_CLAIM_MADE &&
+            *gh_words_claim_reason(words, happening->before, happening->action, sentence))
+            listener(user, NULL, sentence);
     }
     if (!has_told_points)
         tell_points(words, happening, listener, user);

@@ -197,7 +197,7 @@ def test_refusals(_folder):
     has(game.say("0"), "There is no number 0 in the list")
     has(game.say("18446744073709551616"), "is not an action")
     has(game.say("fly away"), 'Column 1: "fly" is not an action')
-    has(game.say("undo"), "A move cannot be taken back.")
+    has(game.say("undo"), "Only the player whose turn it is can take something back.")
     has(game.say("take casno"), 'Column 6: There is no building "casno"; did you mean casino?')
     has(game.say("claim bank@b1"), "Not possible (no-claims)")
     has(game.say("\x00\x01\xff"), "> ")
@@ -223,6 +223,56 @@ def test_why_tells_without_doing(_folder):
     equal(re.findall(r"You: points (\d+)", game.say("players")), ["0"], "points")
     has(game.say("1"), "You collect")
     game.kill()
+
+
+def test_undo(folder):
+    """What was played is taken back, in the recording too; a draw stands, and so does everything with the manual referee."""
+    path = os.path.join(folder, "game.ghr")
+    game = Game("--seed", "7", "--record", path)
+    screen = game.read()
+    while "play" not in screen[screen.rfind("You can"):]:
+        screen = game.say("1")
+    nothing = "There is nothing to take back: nothing has been done since your turn began or a card was drawn."
+    before = contents(path)
+    has(game.say("undo"), nothing)
+    equal(contents(path), before, "the recording after taking nothing back")
+    played = game.say("1")
+    has(played, "You play card")
+    has(contents(path).decode()[len(before):], "0 play ")
+    back = game.say("UNDO")
+    has(back, "You take your last action back.")
+    equal(back[back.index("You can (type"):], screen[screen.index("You can (type"):], "what can be done")
+    equal(re.findall(r"You: points (\d+)", back), ["0"], "points")
+    equal(contents(path), before, "the recording after taking back")
+    equal(game.say("1"), played, "the same card once more")
+    game.say("draw building")
+    has(game.say("undo"), nothing)
+    game.close()
+    equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_undo_not_with_manual_referee(_folder):
+    game = Game("--seed", "7", "--referee", "manual")
+    screen = game.read()
+    while "play" not in screen[screen.rfind("You can"):]:
+        screen = game.say("1")
+    has(game.say("1"), "You play card")
+    has(game.say("undo"), "With the manual referee nothing can be taken back")
+    has(game.say("help"), "take the last action back (automatic referee)")
+    game.kill()
+
+
+def test_undo_in_five_languages(_folder):
+    told = {"": ("take the last action back", "You take your last action back."),
+            "de": ("die letzte Aktion zurücknehmen", "Du nimmst deine letzte Aktion zurück."),
+            "el": ("πάρε πίσω την τελευταία ενέργεια", "Παίρνεις πίσω την τελευταία σου ενέργεια."),
+            "fr": ("annuler la dernière action", "Vous annulez votre dernière action."),
+            "it": ("annulla l’ultima azione", "Annulli la tua ultima azione.")}
+    for language, (help_text, sentence) in told.items():
+        done = subprocess.run([PROGRAM, "play", "--seed", "7"], input=b"1\n" * 8 + b"undo\nhelp\n", capture_output=True,
+                              timeout=SECONDS, check=True, env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=language))
+        has(done.stdout.decode(), sentence)
+        equal(bool(re.search("^  undo +" + help_text, done.stdout.decode(), re.M)), True, f"help in {language or 'en'}")
 
 
 def test_stop(folder):

@@ -328,6 +328,29 @@ static void computer_players_claim_later(void **state)
     gh_session_close(&session);
 }
 
+/* Of two who would call out at the same moment neither is always the first. */
+static void computer_players_are_equally_quick(void **state)
+{
+    const struct gh_player_kind *const greedy = gh_player_kind_find("greedy");
+    const struct gh_player_kind *const kind[GH_MAX_SEATS] = {NULL, greedy, greedy};
+    unsigned first[GH_MAX_SEATS] = {0};
+
+    (void)state;
+    for (unsigned steps = 0; steps < 40; steps++) {
+        struct gh_session session;
+        struct gh_ask ask;
+
+        open_window(&session, kind);
+        session.steps += steps;
+        assert_int_equal(gh_session_next(&session, 10700, &ask), 10700);
+        assert_true(ask.is_claim);
+        first[ask.view.seat]++;
+        gh_session_close(&session);
+    }
+    assert_in_range(first[1], 10, 30);
+    assert_in_range(first[2], 10, 30);
+}
+
 /* A computer player waits for people as people wait for each other. */
 static void computer_players_are_held_back_too(void **state)
 {
@@ -383,6 +406,7 @@ int main(void)
         cmocka_unit_test(nothing_to_claim_nothing_to_wait_for),
         cmocka_unit_test(the_first_claim_wins),
         cmocka_unit_test(computer_players_claim_later),
+        cmocka_unit_test(computer_players_are_equally_quick),
         cmocka_unit_test(computer_players_are_held_back_too),
         cmocka_unit_test(computer_players_alone_do_not_wait),
     };

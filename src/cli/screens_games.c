@@ -1,5 +1,6 @@
 /* Towns and recorded games to choose from. */
-#include "terminal.h"
+#include "screens.h"
+#include "gadshill/utf8.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static int is_record(const struct dirent *entry)
     return ends_with(entry->d_name, ".ghr");
 }
 
-const struct gh_townfile *terminal_town_find(const struct terminal_towns *towns, const char *name)
+const struct gh_townfile *screens_town_find(const struct screens_towns *towns, const char *name)
 {
     for (unsigned i = 0; i < towns->count; i++)
         if (strcmp(towns->file[i]->town.name, name) == 0)
@@ -34,7 +35,7 @@ const struct gh_townfile *terminal_town_find(const struct terminal_towns *towns,
     return NULL;
 }
 
-static void load_folder(struct terminal_towns *towns, const char *folder)
+static void load_folder(struct screens_towns *towns, const char *folder)
 {
     struct dirent **entries;
     const int count = scandir(folder, &entries, is_town, alphasort);
@@ -42,8 +43,8 @@ static void load_folder(struct terminal_towns *towns, const char *folder)
 
     for (int i = 0; i < count; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        struct gh_townfile *file = towns->count < TERMINAL_MOST_TOWNS ? cli_load_town(path) : NULL;
-        if (file && !terminal_town_find(towns, file->town.name))
+        struct gh_townfile *file = towns->count < SCREENS_MOST_TOWNS ? cli_load_town(path) : NULL;
+        if (file && !screens_town_find(towns, file->town.name))
             towns->file[towns->count++] = file;
         else if (file)
             gh_townfile_free(file); /* there already */
@@ -53,11 +54,11 @@ static void load_folder(struct terminal_towns *towns, const char *folder)
         free(entries);
 }
 
-void terminal_towns_load(struct terminal_towns *towns)
+void screens_towns_load(struct screens_towns *towns)
 {
     char data[4096], folder[4200], problem[256];
 
-    *towns = (struct terminal_towns){.count = 0};
+    *towns = (struct screens_towns){.count = 0};
     cli_catch_errors(problem, sizeof problem);
     if (cli_data_folder(data, sizeof data)) {
         snprintf(folder, sizeof folder, "%s/towns", data);
@@ -68,7 +69,7 @@ void terminal_towns_load(struct terminal_towns *towns)
     cli_catch_errors(NULL, 0);
 }
 
-void terminal_towns_free(struct terminal_towns *towns)
+void screens_towns_free(struct screens_towns *towns)
 {
     for (unsigned i = 0; i < towns->count; i++)
         gh_townfile_free(towns->file[i]);
@@ -83,7 +84,7 @@ static int newest_first(const struct dirent **one, const struct dirent **other)
 }
 
 /* Describes a record; false when it is none of a town that is here. */
-static bool describe(const struct terminal_towns *towns, const char *path, struct gh_menu_record *record)
+static bool describe(const struct screens_towns *towns, const char *path, struct gh_menu_record *record)
 {
     struct gh_recording_past past;
     struct gh_record_error error;
@@ -94,31 +95,31 @@ static bool describe(const struct terminal_towns *towns, const char *path, struc
 
     if (stat(path, &status) != 0 || !gh_recording_look(path, &past, problem) || !past.text)
         return false;
-    const struct gh_townfile *file = terminal_town_find(towns, past.head.town);
+    const struct gh_townfile *file = screens_town_find(towns, past.head.town);
     const bool is_here = file && file->town.hash == past.head.town_hash;
     if (is_here) {
         gh_record_replay(&file->town, past.text, past.length, &state, NULL, NULL, &error);
         localtime_r(&status.st_mtime, &moment);
         /* TRANSLATORS: a moment: %1 the year, %2 the month, %3 the day, %4 the hour, %5 the minute, as the language
          * writes them. */
-        play_format(when, _("%1$04d-%2$02d-%3$02d %4$02d:%5$02d"), moment.tm_year + 1900, moment.tm_mon + 1,
-                    moment.tm_mday, moment.tm_hour, moment.tm_min);
+        gh_format(when, _("%1$04d-%2$02d-%3$02d %4$02d:%5$02d"), moment.tm_year + 1900, moment.tm_mon + 1,
+                  moment.tm_mday, moment.tm_hour, moment.tm_min);
         record->is_over = state.open.phase == GH_OVER;
         snprintf(record->path, sizeof record->path, "%s", path);
-        play_format(record->title,
-                    record->is_over ? _("%1$s  %2$s, %3$u players, over after turn %4$u")
-                                    : _("%1$s  %2$s, %3$u players, turn %4$u"),
-                    when, gh_spoken(&file->title), state.open.seats, state.open.turn);
+        gh_format(record->title,
+                  record->is_over ? _("%1$s  %2$s, %3$u players, over after turn %4$u")
+                                  : _("%1$s  %2$s, %3$u players, turn %4$u"),
+                  when, gh_spoken(&file->title), state.open.seats, state.open.turn);
     }
     free(past.text);
     return is_here;
 }
 
-struct gh_menu_record *terminal_games_list(const struct terminal_towns *towns, unsigned *count)
+struct gh_menu_record *screens_games_list(const struct screens_towns *towns, unsigned *count)
 {
-    struct gh_menu_record *list = calloc(TERMINAL_MOST_GAMES, sizeof *list);
+    struct gh_menu_record *list = calloc(SCREENS_MOST_GAMES, sizeof *list);
     struct dirent **entries;
-    char folder[PLAY_PATH_SIZE], path[PLAY_PATH_SIZE + 300];
+    char folder[GH_RECORDING_PATH_SIZE], path[GH_RECORDING_PATH_SIZE + 300];
 
     *count = 0;
     if (!list || !cli_games_folder(folder, sizeof folder))
@@ -126,7 +127,7 @@ struct gh_menu_record *terminal_games_list(const struct terminal_towns *towns, u
     const int found = scandir(folder, &entries, is_record, newest_first);
     for (int i = 0; i < found; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        if (*count < TERMINAL_MOST_GAMES && strlen(path) < GH_WISH_TEXT_SIZE && describe(towns, path, &list[*count]))
+        if (*count < SCREENS_MOST_GAMES && strlen(path) < GH_WISH_TEXT_SIZE && describe(towns, path, &list[*count]))
             ++*count;
         free(entries[i]);
     }
@@ -139,15 +140,15 @@ struct gh_menu_record *terminal_games_list(const struct terminal_towns *towns, u
 
 static FILE *open_seats(const char *record, const char *how)
 {
-    char path[PLAY_PATH_SIZE + 16];
+    char path[GH_RECORDING_PATH_SIZE + 16];
 
     snprintf(path, sizeof path, "%s.seats", record);
     return fopen(path, how);
 }
 
-void terminal_seats_keep(const struct gh_local_options *options)
+void screens_seats_keep(const struct gh_local_options *options)
 {
-    FILE *file = options->record && options->is_default_record ? open_seats(options->record, "w") : NULL;
+    FILE *file = options->recording && options->is_default_recording ? open_seats(options->recording, "w") : NULL;
 
     if (!file)
         return;
@@ -156,7 +157,7 @@ void terminal_seats_keep(const struct gh_local_options *options)
     fclose(file);
 }
 
-void terminal_seats_recall(const char *record, struct gh_local_options *options)
+void screens_seats_recall(const char *record, struct gh_local_options *options)
 {
     FILE *file = open_seats(record, "r");
     char line[64], player[32];

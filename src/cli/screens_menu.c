@@ -1,6 +1,6 @@
 /* From one screen of the full-screen terminal to the next. */
 #include "command_puzzle.h"
-#include "terminal.h"
+#include "screens.h"
 #include "gadshill/client.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/utf8.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool terminal_start(void)
+bool screens_start(void)
 {
     if (cli_has_screen() && gh_terminal_start())
         return true;
@@ -17,7 +17,7 @@ bool terminal_start(void)
     return false;
 }
 
-void terminal_end(void)
+void screens_end(void)
 {
     const int number = gh_terminal_end();
 
@@ -26,7 +26,7 @@ void terminal_end(void)
         raise(number);
 }
 
-struct gh_public terminal_play(struct gh_link *link, const char *title)
+void screens_play(struct gh_link *link, const char *title)
 {
     while (gh_terminal_table(link)) {
         size_t length;
@@ -36,49 +36,54 @@ struct gh_public terminal_play(struct gh_link *link, const char *title)
             gh_terminal_replay(link->scene.file, record, length, title);
         free(record);
     }
-    const struct gh_public end = link->scene.open;
+}
+
+void screens_join(const struct gh_address *address)
+{
+    struct gh_link *link = gh_client_open(address);
+
+    screens_play(link, address->table);
     gh_link_close(link);
-    return end;
 }
 
 /* ---- what was chosen ---- */
 
 static struct gh_local_options local_options(const struct gh_townfile *file)
 {
-    return (struct gh_local_options){.file = file,
-                                     .attention = GH_DEFAULT_ATTENTION,
-                                     .jobs = cli_processors(UINT8_MAX),
-                                     .pace_ms = TERMINAL_PACE_MS};
+    return (struct gh_local_options){
+        .file = file, .attention = GH_DEFAULT_ATTENTION, .jobs = cli_processors(UINT8_MAX), .pace_ms = SCREENS_PACE_MS};
 }
 
 static void open_and_play(const struct gh_local_options *options, char *message)
 {
     struct gh_link *link = gh_local_open(options, message);
 
-    if (link)
-        terminal_play(link, gh_spoken(&options->file->title));
+    if (!link)
+        return;
+    screens_play(link, gh_spoken(&options->file->title));
+    gh_link_close(link);
 }
 
-static void play(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+static void play(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
     struct gh_local_options options = local_options(towns->file[wish->town]);
     uint64_t seed;
 
     options.setup = (struct gh_setup){.seats = (uint8_t)wish->seats, .referee = (uint8_t)wish->referee};
-    options.setup.seed = cli_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
+    options.setup.seed = gh_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
     memcpy(options.kind, wish->player, sizeof options.kind);
-    options.record = play_record_default();
-    options.is_default_record = true;
-    if (options.record)
-        terminal_seats_keep(&options);
+    options.recording = play_default_recording();
+    options.is_default_recording = true;
+    if (options.recording)
+        screens_seats_keep(&options);
     open_and_play(&options, message);
 }
 
 /* The town of a record, or NULL after a message. */
-static const struct gh_townfile *town_of(const struct terminal_towns *towns, const struct gh_recording_past *past,
+static const struct gh_townfile *town_of(const struct screens_towns *towns, const struct gh_recording_past *past,
                                          char *message)
 {
-    const struct gh_townfile *file = past->text ? terminal_town_find(towns, past->head.town) : NULL;
+    const struct gh_townfile *file = past->text ? screens_town_find(towns, past->head.town) : NULL;
 
     if (!past->text)
         snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%s", _("There is no such record."));
@@ -87,7 +92,7 @@ static const struct gh_townfile *town_of(const struct terminal_towns *towns, con
     return file;
 }
 
-static void go_on(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+static void go_on(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
     struct gh_recording_past past;
 
@@ -98,15 +103,15 @@ static void go_on(const struct terminal_towns *towns, const struct gh_wish *wish
         struct gh_local_options options = local_options(file);
 
         options.setup = past.head.setup;
-        options.record = wish->text;
+        options.recording = wish->text;
         options.past = past;
-        terminal_seats_recall(wish->text, &options);
+        screens_seats_recall(wish->text, &options);
         open_and_play(&options, message);
     }
     free(past.text);
 }
 
-static void replay(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+static void replay(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
     struct gh_recording_past past;
 
@@ -124,20 +129,20 @@ static void join(const struct gh_wish *wish, char *message)
     struct gh_address address;
 
     if (gh_address_parse(wish->text, &address, problem))
-        terminal_play(gh_client_open(&address), address.table);
+        screens_join(&address);
     else
         snprintf(message, GH_RECORDING_PROBLEM_SIZE, "%.*s", GH_RECORDING_PROBLEM_SIZE - 1, problem);
 }
 
 /* The puzzle with an id; its town, or NULL after a message. */
-static const struct gh_townfile *open_puzzle(const struct terminal_towns *towns, const char *id,
+static const struct gh_townfile *open_puzzle(const struct screens_towns *towns, const char *id,
                                              struct gh_puzzle *puzzle, char *message)
 {
     const size_t length = strlen(id);
     char name[GH_NAME_SIZE], sentence[GH_SENTENCE_SIZE];
     struct gh_id_error error = {.problem = GH_ID_NO_TOWN};
     const struct gh_townfile *file =
-        gh_puzzle_id_town(id, length, name, &error) ? terminal_town_find(towns, name) : NULL;
+        gh_puzzle_id_town(id, length, name, &error) ? screens_town_find(towns, name) : NULL;
 
     if (file && gh_puzzle_parse(&file->town, id, length, puzzle, &error))
         return file;
@@ -148,7 +153,7 @@ static const struct gh_townfile *open_puzzle(const struct terminal_towns *towns,
     return NULL;
 }
 
-static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+static void solve_puzzle(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
     const struct gh_townfile *file = towns->file[wish->town];
     struct gh_puzzle puzzle;
@@ -170,7 +175,7 @@ static void solve_puzzle(const struct terminal_towns *towns, const struct gh_wis
                  (unsigned)wish->level);
 }
 
-static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wish, char *message)
+static void fulfil(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
     switch (wish->kind) {
     case GH_WISH_PLAY:
@@ -195,24 +200,24 @@ static void fulfil(const struct terminal_towns *towns, const struct gh_wish *wis
     }
 }
 
-int terminal_menu(void)
+int screens_menu(void)
 {
     static char message[GH_RECORDING_PROBLEM_SIZE];
     struct gh_wish wish = gh_wish_default();
-    struct terminal_towns towns;
+    struct screens_towns towns;
 
-    terminal_towns_load(&towns);
+    screens_towns_load(&towns);
     if (towns.count == 0) {
         cli_error(_("there are no towns; the folder with the bundled ones is missing"));
         return CLI_FAILED;
     }
-    if (!terminal_start()) {
-        terminal_towns_free(&towns);
+    if (!screens_start()) {
+        screens_towns_free(&towns);
         return CLI_FAILED;
     }
     do {
         unsigned count;
-        struct gh_menu_record *records = terminal_games_list(&towns, &count);
+        struct gh_menu_record *records = screens_games_list(&towns, &count);
         const struct gh_menu menu = {(const struct gh_townfile *const *)towns.file, towns.count, records, count,
                                      message};
 
@@ -221,7 +226,7 @@ int terminal_menu(void)
         *message = 0;
         fulfil(&towns, &wish, message);
     } while (wish.kind != GH_WISH_QUIT && !gh_terminal_is_ending());
-    terminal_towns_free(&towns);
-    terminal_end();
+    screens_towns_free(&towns);
+    screens_end();
     return CLI_OK;
 }

@@ -1,0 +1,90 @@
+/* A game in this program from its options: the table, programs as computer players, the recording. */
+#include "play.h"
+
+#include <stdlib.h>
+
+/* ---- programs ---- */
+
+/* The town as JSON in memory, to be freed; NULL when there is none. */
+static char *export_town(const struct gh_townfile *file)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+
+    if (!stream)
+        return NULL;
+    const bool done = gh_townfile_export(file, stream);
+    if (fclose(stream) == 0 && done)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Starts the programs; false after an error message. */
+static bool start_programs(struct play_game *game, const struct play_options *options)
+{
+    struct gh_local_options *local = &game->local;
+    char *town = NULL;
+    bool done = true;
+
+    for (unsigned seat = 0; seat < local->setup.seats && done; seat++) {
+        const struct play_seat *option = &options->seats.seat[seat];
+
+        if (option->kind != PLAY_SEAT_PROGRAM)
+            continue;
+        if (!town)
+            town = export_town(game->file);
+        fflush(stdout); /* or the program could write what we have not written yet */
+        if (town)
+            local->bot[seat] = gh_bot_start(option->command, &game->file->town, town, &local->setup, seat,
+                                            local->attention, (unsigned)options->seats.seconds);
+        done = local->bot[seat] != NULL;
+        if (!done)
+            cli_error(_("the program %s cannot be started"), option->command);
+    }
+    free(town);
+    return done;
+}
+
+/* ---- beginning and end ---- */
+
+int play_game_open(struct play_game *game, const struct play_options *options, const struct gh_recording_past *past,
+                   uint32_t pace_ms)
+{
+    char problem[GH_RECORDING_PROBLEM_SIZE];
+
+    if (!play_seats_exist(&options->seats, options->common.setup.seats))
+        return CLI_USAGE;
+    *game = (struct play_game){.file = cli_load_town(options->common.town)};
+    if (!game->file)
+        return CLI_FAILED;
+    game->local = (struct gh_local_options){.file = game->file,
+                                            .setup = options->common.setup,
+                                            .attention = options->common.attention,
+                                            .jobs = cli_processors(UINT8_MAX),
+                                            .pace_ms = pace_ms,
+                                            .recording = options->recording,
+                                            .is_default_recording = options->is_default_recording,
+                                            .past = *past};
+    play_seats_assign(&options->seats, gh_player_kind_find(options->common.bot), &game->local);
+    if (start_programs(game, options)) {
+        game->link = gh_local_open(&game->local, problem);
+        if (game->link)
+            return CLI_OK;
+        cli_error("%s", problem);
+    }
+    play_game_close(game);
+    return CLI_FAILED;
+}
+
+void play_game_close(struct play_game *game)
+{
+    const struct gh_public end = game->link ? game->link->scene.open : (struct gh_public){.phase = GH_SETUP};
+
+    if (game->link)
+        gh_link_close(game->link);
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        gh_bot_end(game->local.bot[seat], &end);
+    gh_townfile_free(game->file);
+}

@@ -1,0 +1,50 @@
+/* What the commands for the full-screen terminal share. */
+#ifndef GADSHILL_CLI_SCREENS_H
+#define GADSHILL_CLI_SCREENS_H
+
+#include "play.h"
+#include "gadshill/local.h"
+#include "gadshill/terminal.h"
+
+/* ---- towns and games on the disk (screens_games.c) ---- */
+
+enum { SCREENS_MOST_TOWNS = 64, SCREENS_MOST_GAMES = 100 };
+
+struct screens_towns {
+    unsigned count;
+    struct gh_townfile *file[SCREENS_MOST_TOWNS];
+};
+
+/* Every town of the user's folder and the bundled one; files with mistakes are left out. */
+void screens_towns_load(struct screens_towns *towns);
+void screens_towns_free(struct screens_towns *towns);
+/* By the name in a record; NULL: there is none. */
+const struct gh_townfile *screens_town_find(const struct screens_towns *towns, const char *name);
+
+/* The recorded games, the newest first; to be freed. */
+struct gh_menu_record *screens_games_list(const struct screens_towns *towns, unsigned *count);
+
+/* Who sits where is not in a record: it is kept beside those that the program names itself. */
+void screens_seats_keep(const struct gh_local_options *options);
+void screens_seats_recall(const char *record, struct gh_local_options *options);
+
+/* ---- screens (screens_menu.c) ---- */
+
+enum { SCREENS_PACE_MS = 700 };
+
+/* Takes the terminal over; false after an error message. */
+bool screens_start(void);
+/* Gives it back; if a signal has ended the screens, the program ends as the signal ends programs. */
+void screens_end(void);
+
+/* Plays a game on the screen. */
+void screens_play(struct gh_link *link, const char *title);
+
+/* Plays or watches at a server's table. */
+struct gh_address;
+void screens_join(const struct gh_address *address);
+
+/* From one screen to the next, beginning with the menu. Returns an exit code. */
+int screens_menu(void);
+
+#endif
