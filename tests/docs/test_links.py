@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Links in the Markdown files lead to files and headings that are there, and the files that they name are there; sources cite
-documents that are there: python3 tests/docs/test_links.py SOURCE_FOLDER"""
+"""Links in the Markdown files lead to files and headings that are there, and the files that they name are there; what is quoted from the
+page is there; sources cite documents that are there: python3 tests/docs/test_links.py SOURCE_FOLDER"""
 import re
 import sys
 from pathlib import Path
@@ -46,6 +46,14 @@ def missing_files(path, root):
             yield f"{name}: there is no such file"
 
 
+def missing_labels(root):
+    """What docs/friends.md quotes is what the page says."""
+    page = "".join(path.read_text(encoding="utf-8") for path in (root / "web").glob("*.js"))
+    for label in re.findall(r'"([^"]+)"', without_code(" ".join((root / "docs/friends.md").read_text(encoding="utf-8").split()))):
+        if f'_("{label}"' not in page:
+            yield f"docs/friends.md: the page does not say {label!r}"
+
+
 def broken_citations(root):
     for folder in ("src", "include", "tests", "tools", "web", "docs", "towns", "lessons"):
         for path in (root / folder).rglob("*"):
@@ -60,7 +68,7 @@ def broken_citations(root):
 
 def main():
     root = Path(sys.argv[1]).resolve()
-    problems = list(broken_citations(root))
+    problems = [*broken_citations(root), *missing_labels(root)]
     for path in markdown_files(root):
         problems += [f"{path.relative_to(root)}: {problem}" for problem in [*broken_links(path), *missing_files(path, root)]]
     print("\n".join(problems) or "ok")
