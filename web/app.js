@@ -1,5 +1,5 @@
-// Which page is shown: the start page, the lessons, the puzzles, or a table. Addresses are `/`, `/#learn...`, `/#puzzles`, `/#puzzle/ID` and
-// `/t/ID#TOKEN`.
+// Which page is shown: the start page, the lessons, the puzzles, or a table. Addresses are `/`, `/#learn...`,
+// `/#puzzles`, `/#puzzle/ID` and `/t/ID#TOKEN`.
 
 import { find, h, put } from "./dom.js";
 import { showTheme } from "./settings.js";

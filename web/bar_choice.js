@@ -10,7 +10,12 @@ import { _, capital, plural } from "./words.js";
 
 /** @typedef {import("./bar.js").BarState} BarState */
 
-/** @param {Pick<BarState, "town">} state @param {string} id @param {() => void} act @param {{pressed?: boolean, note?: string}} [look] */
+/**
+ * @param {Pick<BarState, "town">} state
+ * @param {string} id
+ * @param {() => void} act
+ * @param {{pressed?: boolean, note?: string}} [look]
+ */
 export function buildingButton({ town }, id, act, look = {}) {
     const building = buildingOf(town, id);
     return button(capital(building.name), act, { key: `building-${id}`, icon: signIcon(building), ...look });

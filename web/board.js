@@ -1,5 +1,6 @@
-// Playing: the map, the hand and the bar between them, where everything that can be done is chosen, shown beforehand, and confirmed. A table and
-// a lesson use the same board; they differ in their host, which says what is legal and does it.
+// Playing: the map, the hand and the bar between them, where everything that can be done is chosen, shown beforehand,
+// and confirmed. A table and a lesson use the same board; they differ in their host, which says what is legal and does
+// it.
 
 import { choiceBar } from "./bar.js";
 import { shownOnBoard } from "./board_map.js";

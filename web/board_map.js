@@ -1,4 +1,5 @@
-// What the map of a game shows: the board, and on it a card, what an action would do, why it cannot be done, a hint, or what has just happened.
+// What the map of a game shows: the board, and on it a card, what an action would do, why it cannot be done, a hint, or
+// what has just happened.
 
 import { isWhole } from "./hints.js";
 import { drawnHint, picturesOf } from "./proofs.js";

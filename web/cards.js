@@ -1,4 +1,5 @@
-// Cards: number, kind, a mini-map of the sites they speak of, and their text. The mini-map decides, so it is drawn large.
+// Cards: number, kind, a mini-map of the sites they speak of, and their text. The mini-map decides, so it is drawn
+// large.
 
 import { h, s } from "./dom.js";
 import { signIcon } from "./signs.js";
@@ -25,7 +26,8 @@ export function pileName(pile) {
 }
 
 /**
- * A small map of the town with the card's sites: a filled lot is the named building's, a striped one "my building's", half and half is both.
+ * A small map of the town with the card's sites: a filled lot is the named building's, a striped one "my building's",
+ * half and half is both.
  * @param {Town} town
  * @param {Card} card
  */

@@ -1,4 +1,5 @@
-// What has been chosen at the board so far, and what can be chosen to go on. Pure: it speaks of actions, and never judges them.
+// What has been chosen at the board so far, and what can be chosen to go on. Pure: it speaks of actions, and never
+// judges them.
 
 /** @typedef {import("./types.js").Legal} Legal */
 

@@ -20,7 +20,12 @@ export function subjectsOf(town, clue) {
     return subjects;
 }
 
-/** The sites that a clue's mini-map has for one of its buildings. @param {Town} town @param {Clue} clue @param {string} building */
+/**
+ * The sites that a clue's mini-map has for one of its buildings.
+ * @param {Town} town
+ * @param {Clue} clue
+ * @param {string} building
+ */
 export function clueSites(town, clue, building) {
     const card = cardOf(town, clue.card);
     if (card.sites) return card.sites;
@@ -40,7 +45,11 @@ export function clueSites(town, clue, building) {
  * @property {(clue: number) => void} tick
  */
 
-/** Those about the chosen building come first, those that are used up last. @param {Element} list @param {CluesState} state */
+/**
+ * Those about the chosen building come first, those that are used up last.
+ * @param {Element} list
+ * @param {CluesState} state
+ */
 export function showClues(list, state) {
     const rank = (/** @type {number} */ i) =>
         (state.ticked.includes(i) ? 2 : 0) - (isAbout(state.town, state.clues[i], state.building) ? 1 : 0);

@@ -1,4 +1,5 @@
-// The line to the server: requests with answers, and steps in their order. It comes back by itself after a break and asks for what was missed.
+// The line to the server: requests with answers, and steps in their order. It comes back by itself after a break and
+// asks for what was missed.
 //
 // 1. Listeners get every step once, in order, whatever happens to the line.
 // 2. A request that was on its way when the line broke fails; whether it counted is told by the steps that follow.

@@ -62,7 +62,8 @@ export function s(tag, attributes = {}, ...children) {
  * A button; `hotkey`: the keys that press it, with spaces between them.
  * @param {string} label
  * @param {() => void} act
- * @param {{key: string, hotkey?: string, strong?: boolean, stop?: boolean, pressed?: boolean, icon?: Node | null, note?: string, disabled?: boolean}} look
+ * @param {{key: string, hotkey?: string, strong?: boolean, stop?: boolean, pressed?: boolean, icon?: Node | null,
+ *     note?: string, disabled?: boolean}} look
  */
 export function button(label, act, look) {
     return h(

@@ -1,10 +1,14 @@
-// A hint in three stages, where it is shown in a bar: where to look, by which means, the whole step. Games and puzzles share it.
+// A hint in three stages, where it is shown in a bar: where to look, by which means, the whole step. Games and puzzles
+// share it.
 
 import { button, h } from "./dom.js";
 import { mainPicture, proofWords, techniqueTag } from "./proofs.js";
 import { _ } from "./words.js";
 
-/** What is shown of a hint: how far it has come, and which step of its proof is drawn. @typedef {{hint: import("./types.js").Hint, stage: number, at: number}} ShownHint */
+/**
+ * What is shown of a hint: how far it has come, and which step of its proof is drawn.
+ * @typedef {{hint: import("./types.js").Hint, stage: number, at: number}} ShownHint
+ */
 
 /** @param {import("./types.js").Hint} hint @returns {ShownHint} */
 export function beginHint(hint) {
@@ -24,7 +28,11 @@ export function moreOf(shown) {
 
 /**
  * @param {ShownHint} shown
- * @param {{more: () => void, choose: (at: number) => void, back: () => void, follow: {label: string, act: () => void}}} on
+ * @param {object} on
+ * @param {() => void} on.more
+ * @param {(at: number) => void} on.choose  a step of its proof
+ * @param {() => void} on.back
+ * @param {{label: string, act: () => void}} on.follow
  */
 export function hintPanel(shown, on) {
     const { hint, stage, at } = shown;

@@ -23,7 +23,12 @@ export function listenToKeys(act, signal) {
     document.addEventListener("keydown", listen, { signal });
 }
 
-/** Presses the button that has this key. @param {Element} root @param {string} key @returns {boolean} whether there is one */
+/**
+ * Presses the button that has this key.
+ * @param {Element} root
+ * @param {string} key
+ * @returns {boolean} whether there is one
+ */
 export function pressHotkey(root, key) {
     const found = root.querySelector(`[data-hotkey~="${CSS.escape(key.toLowerCase())}"]`);
     if (found instanceof HTMLButtonElement) found.click();

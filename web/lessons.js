@@ -1,5 +1,6 @@
-// "Learn to play": the worked examples of the rules, done by the learner on the same board as a game. What is legal, what each action would do
-// and what is said about it was made by the rules core (lessons/, docs/scenarios.md); nothing here knows a rule.
+// "Learn to play": the worked examples of the rules, done by the learner on the same board as a game. What is legal,
+// what each action would do and what is said about it was made by the rules core (lessons/, docs/scenarios.md); nothing
+// here knows a rule.
 
 import { pointsText } from "./bar_choice.js";
 import { Board } from "./board.js";
@@ -31,7 +32,17 @@ import { _, spoken } from "./words.js";
  * @property {import("./types.js").Proof} [proof]  why a claim is right, or why it cannot be done
  * @property {string} [no]    the step is to see why it cannot be done
  */
-/** @typedef {{name: string, title: string, story: string, town: string, referee: string, names: string[], view: import("./types.js").View, steps: LessonStep[]}} Lesson */
+/**
+ * @typedef {object} Lesson
+ * @property {string} name
+ * @property {string} title
+ * @property {string} story
+ * @property {string} town
+ * @property {string} referee
+ * @property {string[]} names
+ * @property {import("./types.js").View} view
+ * @property {LessonStep[]} steps
+ */
 
 const LEARNER = 0;
 const OTHERS_TAKE = 1100; // milliseconds for what another player does
@@ -190,7 +201,10 @@ class RunningLesson {
         this.leaving.abort();
     }
 
-    /** The learner does something: the task, or something else, which is explained and not done. @param {string} action */
+    /**
+     * The learner does something: the task, or something else, which is explained and not done.
+     * @param {string} action
+     */
     attempt(action) {
         if (this.done) return;
         const { step } = this;

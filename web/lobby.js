@@ -1,4 +1,5 @@
-// The start page: one click to a game against the computer; a form for everything else; the games this browser has a seat in.
+// The start page: one click to a game against the computer; a form for everything else; the games this browser has a
+// seat in.
 
 import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";

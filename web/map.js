@@ -1,7 +1,8 @@
 // The town as a map: what is drawn of a view, of a card that is being considered, and of what could be chosen.
 //
 // 1. A token or house is one element for as long as it lies there, so that it can move instead of jumping.
-// 2. Lots are the map's buttons, one of them in the tab order, the arrow keys between them; tokens can be tapped as well.
+// 2. Lots are the map's buttons, one of them in the tab order, the arrow keys between them; tokens can be tapped as
+//    well.
 // 3. Nothing here decides what is allowed.
 
 import { s } from "./dom.js";
@@ -17,7 +18,10 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./plan.js").Lot} Lot */
-/** What is drawn of a view. @typedef {Pick<View, "markers" | "placed" | "beside" | "landmarks" | "locomotive">} Scene */
+/**
+ * What is drawn of a view.
+ * @typedef {Pick<View, "markers" | "placed" | "beside" | "landmarks" | "locomotive">} Scene
+ */
 
 /**
  * @typedef {object} Shown

@@ -1,4 +1,5 @@
-// What somebody has noted about a puzzle, and taking it back. Pure bookkeeping: nothing is ever concluded or removed by itself.
+// What somebody has noted about a puzzle, and taking it back. Pure bookkeeping: nothing is ever concluded or removed by
+// itself.
 //
 // 1. A site of a building is marked ("may be here"), crossed ("not here"), or neither; never both.
 // 2. A building that has been placed keeps its marks and crosses: they count again when it is taken away.
@@ -6,7 +7,13 @@
 // 4. A change is kept as what was there before, where it was different; so is what has been taken back.
 
 /** @typedef {"mark" | "cross" | "place"} Tool */
-/** @typedef {{marks: Record<string, string[]>, crosses: Record<string, string[]>, placed: Record<string, string>, ticked: number[]}} Noted */
+/**
+ * @typedef {object} Noted
+ * @property {Record<string, string[]>} marks
+ * @property {Record<string, string[]>} crosses
+ * @property {Record<string, string>} placed
+ * @property {number[]} ticked
+ */
 /** Some of the notes as they were; a building that was not placed is "". @typedef {Partial<Noted>} Former */
 
 const MOST_KEPT = 400; // changes that can be taken back
@@ -64,7 +71,11 @@ export class Notes {
         return this.buildings.find((id) => this.noted.placed[id] === site) ?? null;
     }
 
-    /** Where a building may be, as noted: marks if there are any, otherwise all that is not crossed; never where another stands. @param {string} id */
+    /**
+     * Where a building may be, as noted: marks if there are any, otherwise all that is not crossed; never where another
+     * stands.
+     * @param {string} id
+     */
     possible(id) {
         const { marks, crosses, placed } = this.noted;
         if (placed[id]) return [placed[id]];
@@ -98,7 +109,10 @@ export class Notes {
         return this.buildings.every((id) => this.noted.placed[id]);
     }
 
-    /** Changes the notes so that it can be taken back; what changes nothing is no change. @param {(noted: Noted) => void} act */
+    /**
+     * Changes the notes so that it can be taken back; what changes nothing is no change.
+     * @param {(noted: Noted) => void} act
+     */
     change(act) {
         const before = structuredClone(this.noted);
         act(this.noted);
@@ -146,7 +160,11 @@ export class Notes {
         });
     }
 
-    /** Keeps only these sites of a building: its marks, or all that are not crossed if it has none. @param {string} id @param {string[]} sites */
+    /**
+     * Keeps only these sites of a building: its marks, or all that are not crossed if it has none.
+     * @param {string} id
+     * @param {string[]} sites
+     */
     keep(id, sites) {
         return this.change(({ marks, crosses }) => {
             const kept = this.sites.filter(
@@ -160,7 +178,10 @@ export class Notes {
         });
     }
 
-    /** Notes that these cannot be. A building without marks that has few sites left gets them as marks. @param {Record<string, string[]>} taken */
+    /**
+     * Notes that these cannot be. A building without marks that has few sites left gets them as marks.
+     * @param {Record<string, string[]>} taken
+     */
     strike(taken) {
         return this.change(({ marks, crosses }) => {
             for (const [id, sites] of Object.entries(taken)) {

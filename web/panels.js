@@ -185,7 +185,10 @@ export function createLog() {
             lines.append(line(words, seat));
             scroll();
         },
-        /** What happened before everything that has been told: there to read, not read aloud. @param {import("./types.js").Step[]} steps */
+        /**
+         * What happened before everything that has been told: there to read, not read aloud.
+         * @param {import("./types.js").Step[]} steps
+         */
         tellPast(steps) {
             lines.setAttribute("aria-live", "off");
             lines.prepend(

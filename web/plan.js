@@ -5,8 +5,21 @@
 
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {Box & {name: string, framed: boolean, entrance: string, street: number | null, row: number, column: number}} Lot */
-/** @typedef {{street: number, down: boolean, railway: boolean, from: number, to: number, middle: number, width: number, first: number, last: number, gap: number}} Run */
+/** @typedef {{name: string, framed: boolean, entrance: string, street: number | null}} Ground */
+/** @typedef {Box & Ground & {row: number, column: number}} Lot */
+/**
+ * @typedef {object} Run
+ * @property {number} street
+ * @property {boolean} down
+ * @property {boolean} railway
+ * @property {number} from
+ * @property {number} to
+ * @property {number} middle
+ * @property {number} width
+ * @property {number} first
+ * @property {number} last
+ * @property {number} gap
+ */
 
 const STREET = 40;
 const RAILWAY = 66;
@@ -217,7 +230,8 @@ export function tokenPlaces(lot, count) {
 }
 
 /**
- * Where the locomotive stands: positions first..last from north to south (or west to east) along the longest railway; null without one.
+ * Where the locomotive stands: positions first..last from north to south (or west to east) along the longest railway;
+ * null without one.
  * @param {Plan} plan
  * @param {number} first
  * @param {number} last

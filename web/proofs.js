@@ -1,4 +1,5 @@
-// Reasons: which part of a proof is drawn on the map, and a list of its sentences to walk through. Games, hints and puzzles share it.
+// Reasons: which part of a proof is drawn on the map, and a list of its sentences to walk through. Games, hints and
+// puzzles share it.
 
 import { h } from "./dom.js";
 import { cardOf, cardSites } from "./view.js";
@@ -8,7 +9,10 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").Proof} Proof */
 /** @typedef {import("./types.js").ProofStep} ProofStep */
 /** @typedef {import("./types.js").Drawn} Drawn */
-/** A sentence and what is drawn with it. @typedef {{words: string, technique: string, step?: ProofStep, drawn: Drawn}} Picture */
+/**
+ * A sentence and what is drawn with it.
+ * @typedef {{words: string, technique: string, step?: ProofStep, drawn: Drawn}} Picture
+ */
 
 /** @returns {Drawn} */
 export function nothingDrawn() {
@@ -20,13 +24,19 @@ export function markersOf(taken) {
     return new Set(Object.entries(taken).flatMap(([id, sites]) => sites.map((site) => `${id}@${site}`)));
 }
 
-/** A step on the map: what it speaks of, and what follows. @param {Town} town @param {ProofStep} step @returns {Drawn} */
+/**
+ * A step on the map: what it speaks of, and what follows.
+ * @param {Town} town
+ * @param {ProofStep} step
+ * @returns {Drawn}
+ */
 function drawnStep(town, step) {
     return { ...nothingDrawn(), allowed: allowedBy(town, step), crowd: step.buildings, struck: markersOf(step.taken) };
 }
 
 /**
- * A proof as pictures, one for each of its sentences: what is supposed, the steps, whom they leave without a site, what follows.
+ * A proof as pictures, one for each of its sentences: what is supposed, the steps, whom they leave without a site, what
+ * follows.
  * @param {Town} town
  * @param {Proof} proof
  * @returns {Picture[]}
@@ -69,7 +79,11 @@ export function takenBy({ suppose, steps }) {
     return taken;
 }
 
-/** The step of a hint that is drawn; where to look says nothing of it yet. @param {Town} town @param {import("./hints.js").ShownHint} shown */
+/**
+ * The step of a hint that is drawn; where to look says nothing of it yet.
+ * @param {Town} town
+ * @param {import("./hints.js").ShownHint} shown
+ */
 export function shownStep(town, { hint, stage, at }) {
     if (!hint.proof || stage === 0) return undefined;
     return picturesOf(town, hint.proof)[stage === 1 ? mainPicture(hint.proof) : at].step;
@@ -97,7 +111,13 @@ export function drawnHint(town, { hint, stage, at }) {
     return stage === 1 ? { ...drawn, struck: new Set(), supposed: {} } : drawn;
 }
 
-/** A good action: where to look; then the card's sites. @param {Town} town @param {import("./types.js").Hint} hint @param {number} stage @returns {Drawn} */
+/**
+ * A good action: where to look; then the card's sites.
+ * @param {Town} town
+ * @param {import("./types.js").Hint} hint
+ * @param {number} stage
+ * @returns {Drawn}
+ */
 function drawnAdvice(town, hint, stage) {
     const [what, card] = (hint.do ?? "").split(" ");
     const place = new Map(hint.place?.map((site) => [site, "look"]));

@@ -1,5 +1,5 @@
-// The page of a puzzle: the map to note on, the clues, the buildings, and the bar that says what is going on. The page knows no logic: whether
-// something is right, what follows next and how it is all solved comes from the server.
+// The page of a puzzle: the map to note on, the clues, the buildings, and the bar that says what is going on. The page
+// knows no logic: whether something is right, what follows next and how it is all solved comes from the server.
 
 import { showClues } from "./clues.js";
 import { Connection } from "./connection.js";
@@ -77,7 +77,12 @@ class PuzzlePage {
     spoken = h("p", { class: "unseen", "aria-live": "polite" });
     leaving = new AbortController();
 
-    /** @param {Town} town @param {Puzzle} puzzle @param {string} level @param {(wish: Record<string, unknown>) => Promise<any>} ask */
+    /**
+     * @param {Town} town
+     * @param {Puzzle} puzzle
+     * @param {string} level
+     * @param {(wish: Record<string, unknown>) => Promise<any>} ask
+     */
     constructor(town, puzzle, level, ask) {
         this.town = town;
         this.puzzle = puzzle;

@@ -1,4 +1,5 @@
-// The bar of a puzzle: a chosen clue, a hint, the walk through the solution, the end; and under it what can always be done.
+// The bar of a puzzle: a chosen clue, a hint, the walk through the solution, the end; and under it what can always be
+// done.
 
 import { clueSites, subjectsOf } from "./clues.js";
 import { button, h, put } from "./dom.js";

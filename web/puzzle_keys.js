@@ -57,7 +57,11 @@ function does(action) {
     return action !== undefined;
 }
 
-/** On a lot a tool's key uses it there; elsewhere it is chosen. @param {import("./solving.js").Solving} solving @param {import("./notes.js").Tool} tool */
+/**
+ * On a lot a tool's key uses it there; elsewhere it is chosen.
+ * @param {import("./solving.js").Solving} solving
+ * @param {import("./notes.js").Tool} tool
+ */
 function useTool(solving, tool) {
     const lot = document.activeElement?.getAttribute("data-lot");
     if (lot) solving.tap(lot, tool);

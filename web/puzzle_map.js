@@ -10,7 +10,11 @@ import { _ } from "./words.js";
 /** @typedef {import("./map.js").Scene} Scene */
 /** @typedef {Pick<Solving, "town" | "puzzle" | "notes" | "building" | "clue" | "hint" | "walk">} Shows */
 
-/** The notes. The locomotive tells how much of the way is done. @param {Pick<Solving, "town" | "puzzle" | "notes">} solving @returns {Scene} */
+/**
+ * The notes. The locomotive tells how much of the way is done.
+ * @param {Pick<Solving, "town" | "puzzle" | "notes">} solving
+ * @returns {Scene}
+ */
 export function notedScene({ town, puzzle, notes }) {
     const { placed } = notes.noted;
     const start = town.landmarks.length;
@@ -73,7 +77,11 @@ function shownHint(town, notes, hint, view) {
     };
 }
 
-/** A lot, what is on it, and whether the chosen building is noted not to be there. @param {Shows} solving @param {string} site */
+/**
+ * A lot, what is on it, and whether the chosen building is noted not to be there.
+ * @param {Shows} solving
+ * @param {string} site
+ */
 export function lotWords(solving, site) {
     const { town, building, notes, walk } = solving;
     const lot = lotInWords(town, walk ? walk.stops[walk.at].after : notedScene(solving), site);

@@ -1,4 +1,5 @@
-// What is shown at the board of why something is so: of what has just happened, of a right claim, of a card that cannot be played.
+// What is shown at the board of why something is so: of what has just happened, of a right claim, of a card that cannot
+// be played.
 
 import { mainPicture } from "./proofs.js";
 

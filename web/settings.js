@@ -1,9 +1,18 @@
-// What this browser remembers: the theme, the player's name, whether keys are used, and the games it has a seat in. Nothing of it leaves the
-// browser, but the tokens of a seat when it sits down.
+// What this browser remembers: the theme, the player's name, whether keys are used, and the games it has a seat in.
+// Nothing of it leaves the browser, but the tokens of a seat when it sits down.
 
 /**
  * A game with a seat of this browser. `names`: "" is a person without a name; `mine`: the seats.
- * @typedef {{id: string, town: string, title: string, tokens: string[], names: string[], mine?: number[], opened: number, over?: boolean, invites?: {seat: number, token: string}[]}} KnownGame
+ * @typedef {object} KnownGame
+ * @property {string} id
+ * @property {string} town
+ * @property {string} title
+ * @property {string[]} tokens
+ * @property {string[]} names
+ * @property {number[]} [mine]
+ * @property {number} opened
+ * @property {boolean} [over]
+ * @property {{seat: number, token: string}[]} [invites]
  */
 
 const GAMES_KEPT = 30;
@@ -102,7 +111,17 @@ export function forgetGame(id) {
 
 /**
  * A puzzle that was begun here; `day`: the day that it is of.
- * @typedef {{id: string, town: string, title: string, level: number, day?: string, begun: number, seconds: number, hints: number, done?: "solved" | "shown", notes?: unknown}} KnownPuzzle
+ * @typedef {object} KnownPuzzle
+ * @property {string} id
+ * @property {string} town
+ * @property {string} title
+ * @property {number} level
+ * @property {string} [day]
+ * @property {number} begun
+ * @property {number} seconds
+ * @property {number} hints
+ * @property {"solved" | "shown"} [done]
+ * @property {unknown} [notes]
  */
 
 const PUZZLES_KEPT = 60;

@@ -1,5 +1,5 @@
-// The drawn signs of the buildings: 24 x 24, in ink. A leading "#" means filled, otherwise it is a line. Buildings of other towns have their
-// two letters only.
+// The drawn signs of the buildings: 24 x 24, in ink. A leading "#" means filled, otherwise it is a line. Buildings of
+// other towns have their two letters only.
 
 import { s } from "./dom.js";
 

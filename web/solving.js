@@ -1,4 +1,5 @@
-// Solving a puzzle: what has been chosen and noted, and what is shown of a hint or of the solution. Nothing here draws: the page does.
+// Solving a puzzle: what has been chosen and noted, and what is shown of a hint or of the solution. Nothing here draws:
+// the page does.
 //
 // 1. What is noted is changed by the person alone; a hint is noted only when they say so.
 // 2. Every change is kept in the browser at once.

@@ -72,7 +72,13 @@ export async function tableForm(said) {
     return form;
 }
 
-/** A choice with its label. @param {string} name @param {string} value @param {string} label @param {boolean} checked */
+/**
+ * A choice with its label.
+ * @param {string} name
+ * @param {string} value
+ * @param {string} label
+ * @param {boolean} checked
+ */
 function radio(name, value, label, checked) {
     return h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, label));
 }
@@ -140,7 +146,8 @@ function seatRow(sitter, seat) {
             onchange: () => {
                 sitter.who = /** @type {Who} */ (who.value);
                 name.hidden = sitter.who === "none";
-                if (isPerson(sitter) && COMPUTER_NAMES.includes(name.value)) sitter.name = name.value = ""; // a computer's
+                // A person does not have a computer's name.
+                if (isPerson(sitter) && COMPUTER_NAMES.includes(name.value)) sitter.name = name.value = "";
             },
         },
         choices.map(([value, label]) => h("option", { value, selected: value === sitter.who }, label)),

@@ -1,11 +1,23 @@
-// The shapes of what the server sends (docs/protocol.md) and of what the modules hand to each other. Types only: no page loads this file.
+// The shapes of what the server sends (docs/protocol.md) and of what the modules hand to each other. Types only: no
+// page loads this file.
 
 /** @typedef {{name: string, railway: boolean}} Street */
 /** @typedef {{id: string, row: number, column: number, entrance: string, street: number}} Site */
 /** @typedef {{id: string, row: number, column: number}} Frame */
-/** A building or landmark. @typedef {{id: string, name: string, sign: string, forms?: Record<string, string>, gender?: string}} Named */
+/**
+ * A building or landmark.
+ * @typedef {{id: string, name: string, sign: string, forms?: Record<string, string>, gender?: string}} Named
+ */
 /** @typedef {{id: string, name: string, near: string, side: string}} Place */
-/** @typedef {{id: number, kind: string, building?: string, text: string, sites?: string[], pairs?: [string, string][]}} Card */
+/**
+ * @typedef {object} Card
+ * @property {number} id
+ * @property {string} kind
+ * @property {string} [building]
+ * @property {string} text
+ * @property {string[]} [sites]
+ * @property {[string, string][]} [pairs]
+ */
 
 /**
  * @typedef {object} Town
@@ -70,15 +82,33 @@
  * @property {Proof} [proof]  of a right claim
  */
 
-/** @typedef {{technique: string, card?: number, buildings: string[], sites: string[], taken: Record<string, string[]>, loser?: string, words: string}} ProofStep */
-/** @typedef {{technique: string, words: string[], steps: ProofStep[], suppose?: {building: string, site: string}}} Proof */
-/** What is drawn of a reason: sites of a card or of a crowd, the buildings that need them, markers that cannot be there, a building that is
- * supposed to stand somewhere.
- * @typedef {{allowed: Map<string, string>, crowd: string[], struck: Set<string>, supposed: Record<string, string>}} Drawn */
+/**
+ * @typedef {object} ProofStep
+ * @property {string} technique
+ * @property {number} [card]
+ * @property {string[]} buildings
+ * @property {string[]} sites
+ * @property {Record<string, string[]>} taken
+ * @property {string} [loser]
+ * @property {string} words
+ */
+/**
+ * @typedef {{technique: string, words: string[], steps: ProofStep[], suppose?: {building: string, site: string}}} Proof
+ */
+/**
+ * What is drawn of a reason.
+ * @typedef {object} Drawn
+ * @property {Map<string, string>} allowed       sites of a card or of a crowd
+ * @property {string[]} crowd                    the buildings that need them
+ * @property {Set<string>} struck                markers that cannot be there
+ * @property {Record<string, string>} supposed   a building that is supposed to stand somewhere
+ */
 /** @typedef {{stages: string[], do?: string, ev?: GameEvent[], place?: string[], proof?: Proof}} Hint */
 /** @typedef {{no: string, why: string, site?: string, building?: string, proof?: Proof}} Refusal */
 /** @typedef {{ev: GameEvent[], points: number, words: string[], now?: Partial<View>}} Trial */
-/** @typedef {{n: number, actions: string[], discardable: number[], undo: boolean, cards: Record<string, Refusal>}} Legal */
+/**
+ * @typedef {{n: number, actions: string[], discardable: number[], undo: boolean, cards: Record<string, Refusal>}} Legal
+ */
 
 /**
  * @typedef {object} TableInfo
@@ -95,7 +125,9 @@
  */
 
 /** @typedef {{card: number, mine: string | null, words: string}} Clue */
-/** @typedef {{id: string, town: string, level: number, fills_sites: boolean, buildings: string[], clues: Clue[]}} Puzzle */
+/**
+ * @typedef {{id: string, town: string, level: number, fills_sites: boolean, buildings: string[], clues: Clue[]}} Puzzle
+ */
 /** @typedef {{name: string, about: string}} Level */
 
 export {};

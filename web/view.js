@@ -1,4 +1,5 @@
-// What a reader knows of the game, and how a step changes it. Pure: a view and a step in, a new view out; no rules, only bookkeeping.
+// What a reader knows of the game, and how a step changes it. Pure: a view and a step in, a new view out; no rules,
+// only bookkeeping.
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Town} Town */
@@ -113,7 +114,11 @@ export function hasLocomotive(town) {
     return town.ruleset === "gads-hill-1874";
 }
 
-/** Some frame for each landmark, where a picture needs no others: in a puzzle no clue speaks of them. @param {Town} town @returns {Record<string, string>} */
+/**
+ * Some frame for each landmark, where a picture needs no others: in a puzzle no clue speaks of them.
+ * @param {Town} town
+ * @returns {Record<string, string>}
+ */
 export function landmarksOf(town) {
     return Object.fromEntries(town.landmarks.map((one, i) => [one.id, town.frames[i]?.id ?? ""]));
 }
@@ -129,7 +134,8 @@ export function buildingOf(town, id) {
 }
 
 /**
- * Who may call STOP now, as far as the table shows it (the server decides): the active player in the turn, the others in the window after it.
+ * Who may call STOP now, as far as the table shows it (the server decides): the active player in the turn, the others
+ * in the window after it.
  * @param {View} view
  * @param {number} seat
  */

@@ -1,4 +1,5 @@
-// The solution of a puzzle as a walk: one small step after the other, each with its sentence and with what it does to the map.
+// The solution of a puzzle as a walk: one small step after the other, each with its sentence and with what it does to
+// the map.
 
 import { FEW } from "./notes.js";
 import { markersOf, nothingDrawn, picturesOf } from "./proofs.js";
@@ -8,11 +9,24 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").Drawn} Drawn */
 /** @typedef {import("./map.js").Scene} Scene */
 /** @typedef {Record<string, string[]>} Possible */
-/** @typedef {{words: string, technique: string, before: Scene, after: Scene, drawn: Drawn, part: string, step?: import("./types.js").ProofStep}} Stop */
+/**
+ * @typedef {object} Stop
+ * @property {string} words
+ * @property {string} technique
+ * @property {Scene} before
+ * @property {Scene} after
+ * @property {Drawn} drawn
+ * @property {string} part
+ * @property {import("./types.js").ProofStep} [step]
+ */
 
 export const MOST_STRUCK = 6; // markers without a place in the scene that are drawn to be struck out
 
-/** What is drawn of the sites that are left: a few are markers, the last one is the building itself. @param {Possible} possible @returns {Scene} */
+/**
+ * What is drawn of the sites that are left: a few are markers, the last one is the building itself.
+ * @param {Possible} possible
+ * @returns {Scene}
+ */
 export function sceneOf(possible) {
     const entries = Object.entries(possible);
     return {
@@ -31,7 +45,11 @@ export function without(possible, taken) {
     );
 }
 
-/** A building with one site left stands there, and nobody else: that goes without saying. @param {Possible} possible @returns {Possible} */
+/**
+ * A building with one site left stands there, and nobody else: that goes without saying.
+ * @param {Possible} possible
+ * @returns {Possible}
+ */
 function settled(possible) {
     const stands = new Map(
         Object.entries(possible)
@@ -45,7 +63,11 @@ function settled(possible) {
     return Object.values(covered).some((sites) => sites.length > 0) ? settled(left) : left;
 }
 
-/** Markers of buildings with many sites are struck out only if they are few. @param {Possible} possible @param {Possible} taken */
+/**
+ * Markers of buildings with many sites are struck out only if they are few.
+ * @param {Possible} possible
+ * @param {Possible} taken
+ */
 function worthStriking(possible, taken) {
     return markersOf(
         Object.fromEntries(

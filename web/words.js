@@ -1,8 +1,9 @@
-// All texts of the page go through `_`: whole sentences with {placeholders}, so that a catalogue can change their order. The sentences of the
-// game itself (what happened, why not) come from the server in the reader's language.
+// All texts of the page go through `_`: whole sentences with {placeholders}, so that a catalogue can change their
+// order. The sentences of the game itself (what happened, why not) come from the server in the reader's language.
 //
-// Placeholders are those of src/words/format.c: {building} the plain name, {building:dem} in a form of the language, {Building:der} with a
-// capital letter, {building/er/sie/es} a word by its gender. A building or landmark is given as the town has it, or a list of them.
+// Placeholders are those of src/words/format.c: {building} the plain name, {building:dem} in a form of the language,
+// {Building:der} with a capital letter, {building/er/sie/es} a word by its gender. A building or landmark is given as
+// the town has it, or a list of them.
 
 import { settings } from "./settings.js";
 
@@ -112,7 +113,10 @@ export function date(moment) {
     return new Intl.DateTimeFormat(own, { dateStyle: "medium" }).format(moment);
 }
 
-/** Not by the language's own rules: in Greek these are for words all in capitals, without accents. @param {string} text */
+/**
+ * Not by the language's own rules: in Greek these are for words all in capitals, without accents.
+ * @param {string} text
+ */
 export function capital(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
-// For everybody: no violation that axe knows on any page, in light and dark; the keyboard alone; a phone; the board in words.
+// For everybody: no violation that axe knows on any page, in light and dark; the keyboard alone; a phone; the board in
+// words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,5 @@
-// Several people at one table: by link with a STOP, somebody who watches, a line that breaks, a server that is killed, and one screen for two.
+// Several people at one table: by link with a STOP, somebody who watches, a line that breaks, a server that is killed,
+// and one screen for two.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -114,8 +115,8 @@ test("two friends, the manual referee, and a STOP", async () => {
 });
 
 /**
- * In the page, on a line of its own: plays games for both until somebody may claim a marker whose site one, two or three other buildings need, as
- * they have no room but on as many sites, and no card in force speaks of it.
+ * In the page, on a line of its own: plays games for both until somebody may claim a marker whose site one, two or
+ * three other buildings need, as they have no room but on as many sites, and no card in force speaks of it.
  */
 async function playToCrowd() {
     const { Connection } = await import("/connection.js");

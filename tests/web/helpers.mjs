@@ -99,7 +99,8 @@ after(async () => {
 });
 
 /**
- * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at `check`.
+ * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at
+ * `check`.
  */
 export async function newPerson({ at = server, size = WIDE, dark = false, motion = false, path = "/", locale } = {}) {
     const context = await browser.newContext({

@@ -1,4 +1,5 @@
-// The page in other languages. They are made up (tests/languages/pseudo.py): every letter is another one, so that what is still English shows.
+// The page in other languages. They are made up (tests/languages/pseudo.py): every letter is another one, so that what
+// is still English shows.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,4 +1,5 @@
-// Puzzles in a real browser: solved with taps, solved with keys alone, hints, the solution, what is kept, what is shared; and hints in a game.
+// Puzzles in a real browser: solved with taps, solved with keys alone, hints, the solution, what is kept, what is
+// shared; and hints in a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

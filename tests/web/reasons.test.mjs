@@ -1,4 +1,5 @@
-// Why, in a game: hints against computer players in three stages, and reasons with the map drawn on, on refused cards and on STOP.
+// Why, in a game: hints against computer players in three stages, and reasons with the map drawn on, on refused cards
+// and on STOP.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -95,6 +95,15 @@ test("every export of a module is imported by another", () => {
     assert.deepEqual(unused, []);
 });
 
+test("comments keep to 120 columns", () => {
+    const long = [...modules, ...filesIn(here, ".mjs")].flatMap(({ name, text }) =>
+        text
+            .split("\n")
+            .flatMap((line, i) => (/^ *(\/\/|\/?\*)/.test(line) && line.length > 120 ? `${name}:${i + 1}` : [])),
+    );
+    assert.deepEqual(long, []);
+});
+
 test("docs/web.md says what each file is for, and each begins with a comment", () => {
     const docs = readFileSync(join(web, "..", "docs", "web.md"), "utf8");
     const named = new Set([...docs.matchAll(/`([\w]+\.(?:js|css))`/g)].map(([, name]) => name));
