@@ -83,16 +83,21 @@ static void move(struct puzzle_screen *screen, int dx, int dy)
 
 static char *keys_text(void)
 {
-    char *text = gh_need(strdup(
-        _("Arrow keys: move on the map\nTab: the next building (Shift-Tab: the one before)\nEnter: the building "
-          "stands here; again: it may be anywhere\nx or Space: the building cannot be here; again: it can\nn, N "
-          "or 1 to 9: choose a clue; the map shows what it speaks of\na: cross out what the clue's own map rules "
-          "out\nu: take the last change back\nr: make that change again\nc: is all right so far?\nh: a hint: where to "
-          "look; "
-          "again: what to "
-          "look for; again: all of it\ni: the clue as a card\ns: the solution, step by step\nq: leave\n\nA "
-          "building has its letters on the map when few sites are left to it; the chosen one always. All clues are "
-          "true at the same time.")));
+    char *text = gh_need(strdup(_("Arrow keys: move on the map\n"
+                                  "Tab: the next building (Shift-Tab: the previous one)\n"
+                                  "Enter: the building stands here; again: it may be anywhere\n"
+                                  "x or Space: the building cannot be here; again: it can\n"
+                                  "n, N or 1 to 9: choose a clue; the map shows what it speaks of\n"
+                                  "a: cross out what the clue's own map rules out\n"
+                                  "u: take the last change back\n"
+                                  "r: make that change again\n"
+                                  "c: is everything right so far?\n"
+                                  "h: a hint: where to look; again: what to look for; again: all of it\n"
+                                  "i: the clue as a card\n"
+                                  "s: the solution, step by step\n"
+                                  "q: leave\n\n"
+                                  "A building has its letters on the map when it has few sites left; the chosen one "
+                                  "always does. All clues are true at the same time.")));
 
     return text;
 }
