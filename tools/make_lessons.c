@@ -42,6 +42,5 @@ int main(int argc, char **argv)
     if (scenarios.failed == 0)
         gh_lessons_print(lessons, stdout);
     gh_lessons_free(lessons);
-    gh_scenarios_end(&scenarios);
     return scenarios.failed > 0;
 }

@@ -30,11 +30,9 @@ struct gh_scenarios {
     const struct gh_scenario_watcher *watcher;          /* NULL: none */
     FILE *out;
     unsigned passed, failed;
-    struct gh_scenario_town *towns; /* that were read, so that each is read once; begins as NULL */
 };
 
 /* Runs all scenarios of a file's text and prints a line for each. */
 void gh_scenarios_run(struct gh_scenarios *scenarios, const char *path, const char *text, size_t length);
-void gh_scenarios_end(struct gh_scenarios *scenarios);
 
 #endif

@@ -24,6 +24,10 @@ char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error e
 char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_error error, const char *text,
                               size_t length, char sentence[GH_SENTENCE_SIZE]);
 
+/* The same without the column; text may be NULL. */
+char *gh_words_parse_problem(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
+                             char sentence[GH_SENTENCE_SIZE]);
+
 /* What is wrong with a record. Where it is (error->line, error->column) is left to the caller, who also knows the file.
  * words->file and `open` may be NULL when the town is not known. */
 char *gh_words_record_error(const struct gh_words *words, const struct gh_record_error *error,

@@ -31,6 +31,5 @@ int cli_scenario(int argc, char **argv)
         free(text);
     }
     printf(_("passed: %u, failed: %u\n"), scenarios.passed, scenarios.failed);
-    gh_scenarios_end(&scenarios);
     return scenarios.failed ? CLI_FAILED : CLI_OK;
 }

@@ -18,49 +18,19 @@ struct gh_words scenario_words(const struct scenario *scenario, const char *name
     return (struct gh_words){scenario->file, names};
 }
 
-/* The action or building that a misread word may have been meant for; NULL: none. */
-static const char *guess(const struct gh_town *town, enum gh_parse_problem problem, struct scenario_word word)
-{
-    static const char *const action_words[] = {
-#define X(id, text) text,
-        GH_ACTIONS(X)
-#undef X
-    };
-    const char *buildings[GH_MAX_BUILDINGS];
-
-    if (problem == GH_PARSE_UNKNOWN_WORD)
-        return gh_nearest(word.text, word.length, action_words, GH_ACTIONS_COUNT);
-    if (problem != GH_PARSE_NO_BUILDING)
-        return NULL;
-    for (unsigned i = 0; i < town->buildings; i++)
-        buildings[i] = town->building_name[i];
-    return gh_nearest(word.text, word.length, buildings, town->buildings);
-}
-
 bool scenario_parse_action(struct scenario *scenario, struct scenario_word text, struct gh_action *action)
 {
-    const char *names[GH_MAX_SEATS];
-    const struct gh_words words = scenario_words(scenario, names);
-    struct gh_record_error error = {.problem = GH_RECORD_BAD_ACTION}; /* the sentence is that of a record's action */
+    const struct gh_words words = {.file = scenario->file};
     struct scenario_line *line = &scenario->line;
+    struct gh_parse_error error;
     char sentence[GH_SENTENCE_SIZE];
 
-    if (gh_action_parse(scenario->town, text.text, text.length, action, &error.parse))
+    if (gh_action_parse(scenario->town, text.text, text.length, action, &error))
         return true;
-    line->word = (size_t)(text.text - line->text) + (error.parse.column > 0 ? error.parse.column - 1 : 0);
+    line->word = (size_t)(text.text - line->text) + (error.column > 0 ? error.column - 1 : 0);
     if (line->word > line->length)
         line->word = line->length;
-    struct scenario_word bad = {line->text + line->word, 0};
-    while (bad.text + bad.length < text.text + text.length && !strchr(" @", bad.text[bad.length]))
-        bad.length++;
-    const char *nearest = guess(scenario->town, error.parse.problem, bad);
-    if (nearest && error.parse.problem == GH_PARSE_UNKNOWN_WORD)
-        return scenario_mistake(scenario, _("\"%s\" is not an action. Did you mean \"%s\"?"),
-                                gh_quote(bad.text, bad.length).text, nearest);
-    if (nearest)
-        return scenario_mistake(scenario, _("There is no building \"%s\". Did you mean \"%s\"?"),
-                                gh_quote(bad.text, bad.length).text, nearest);
-    return scenario_mistake(scenario, "%s", gh_words_record_error(&words, &error, NULL, sentence));
+    return mistake(scenario, "%s", gh_words_parse_problem(&words, error, text.text, text.length, sentence));
 }
 
 /* ---- outcomes ---- */
@@ -80,8 +50,8 @@ static bool read_reason(struct scenario *scenario, unsigned *reason)
     const char *codes[GH_REASONS_COUNT];
 
     if (!scenario_next_word(scenario, &word))
-        return scenario_mistake(scenario, _("After \"refused\" write a reason code such as \"%s\"."),
-                                gh_reason_code(GH_CONTRADICTION));
+        return mistake(scenario, _("After \"refused\" write a reason code such as \"%s\"."),
+                       gh_reason_code(GH_CONTRADICTION));
     for (*reason = GH_ACCEPTED + 1; *reason < GH_REASONS_COUNT; ++*reason) {
         codes[*reason] = gh_reason_code(*reason);
         if (scenario_is(word, codes[*reason]))
@@ -89,14 +59,13 @@ static bool read_reason(struct scenario *scenario, unsigned *reason)
     }
     codes[GH_ACCEPTED] = NULL;
     const char *nearest = gh_nearest(word.text, word.length, codes, GH_REASONS_COUNT);
-    const struct gh_quoted quoted = gh_quote(word.text, word.length);
+    const struct gh_quoted name = quoted(word);
 
     if (nearest)
-        return scenario_mistake(scenario, _("\"%s\" is not a reason to refuse an action. Did you mean \"%s\"?"),
-                                quoted.text, nearest);
-    return scenario_mistake(scenario,
-                            _("\"%s\" is not a reason to refuse an action: write a reason code such as \"%s\"."),
-                            quoted.text, gh_reason_code(GH_CONTRADICTION));
+        return mistake(scenario, _("\"%s\" is not a reason to refuse an action. Did you mean \"%s\"?"), name.text,
+                       nearest);
+    return mistake(scenario, _("\"%s\" is not a reason to refuse an action: write a reason code such as \"%s\"."),
+                   name.text, gh_reason_code(GH_CONTRADICTION));
 }
 
 /* What on the board is to blame: a building, a site, "card N", in any order. */
@@ -113,9 +82,9 @@ static bool read_blame(struct scenario *scenario, struct outcome *outcome)
         else if (site != GH_NONE)
             outcome->site = site;
         else if (!scenario_is(word, "card"))
-            return scenario_mistake(
-                scenario, _("\"%s\" is neither a building nor a site of this town, nor \"card\" and a number."),
-                gh_quote(word.text, word.length).text);
+            return mistake(scenario,
+                           _("\"%s\" is neither a building nor a site of this town, nor \"card\" and a number."),
+                           quoted(word).text);
         else if (!scenario_read_card(scenario, &outcome->card))
             return false;
     }
@@ -131,14 +100,13 @@ static bool read_points(struct scenario *scenario, struct outcome *outcome)
 
     line->at = line->word = outcome->column + is_negative;
     if (number_word.length == 0 || number_word.text[0] < '0' || number_word.text[0] > '9')
-        return scenario_mistake(scenario,
-                                _("After \"->\" write \"refused\" and a reason code, or a number and \"points\"."));
+        return mistake(scenario, _("After \"->\" write \"refused\" and a reason code, or a number and \"points\"."));
     if (!scenario_read_number(scenario, 0, 999, &number))
         return false;
     outcome->points = is_negative ? -(int)number : (int)number;
     if (scenario_accept(scenario, "points") || scenario_accept(scenario, "point"))
         return scenario_read_end(scenario);
-    return scenario_mistake(scenario, _("After the number write \"points\"."));
+    return mistake(scenario, _("After the number write \"points\"."));
 }
 
 /* Reads what follows "->", if the line has one, and ends the line before it. */
@@ -176,16 +144,16 @@ static void tell_outcome(const struct scenario *scenario, struct gh_verdict verd
     const struct gh_town *town = scenario->town;
 
     if (verdict.reason == GH_ACCEPTED) {
-        scenario_add(found, points == 1 ? "%d point" : "%d points", points);
+        add_word(found, points == 1 ? "%d point" : "%d points", points);
         return;
     }
-    scenario_add(found, "refused %s", gh_reason_code(verdict.reason));
+    add_word(found, "refused %s", gh_reason_code(verdict.reason));
     if (verdict.building != GH_NONE)
-        scenario_add(found, "%s", town->building_name[verdict.building]);
+        add_word(found, "%s", town->building_name[verdict.building]);
     if (verdict.site != GH_NONE)
-        scenario_add(found, "%s", town->site_name[verdict.site]);
+        add_word(found, "%s", town->site_name[verdict.site]);
     if (verdict.card != GH_NONE)
-        scenario_add(found, "card %u", verdict.card + 1U);
+        add_word(found, "card %u", verdict.card + 1U);
 }
 
 static bool check_outcome(struct scenario *scenario, const struct outcome *outcome, const struct gh_state *before,
@@ -210,9 +178,8 @@ static bool check_outcome(struct scenario *scenario, const struct outcome *outco
     else
         expected = (struct scenario_word){"legal", 5};
     if (!is_refused)
-        return scenario_differs(scenario, _("The action has a different outcome:"), expected, &found);
-    return scenario_differs(scenario, gh_words_refusal_of(&words, &before->open, action, verdict, sentence), expected,
-                            &found);
+        return differs(scenario, _("The action has a different outcome:"), expected, &found);
+    return differs(scenario, gh_words_refusal_of(&words, &before->open, action, verdict, sentence), expected, &found);
 }
 
 /* ---- the program's own word ---- */
@@ -263,8 +230,8 @@ static bool contradiction(struct scenario *scenario, const char *sentence, struc
 {
     struct scenario_text found = {.used = 0};
 
-    scenario_add(&found, "%s", gh_reason_code(verdict.reason));
-    return scenario_differs(scenario, sentence, (struct scenario_word){"", 0}, &found);
+    add_word(&found, "%s", gh_reason_code(verdict.reason));
+    return differs(scenario, sentence, (struct scenario_word){" --bot-seconds %llu", 0}, &found);
 }
 
 static bool check_own_word(struct scenario *scenario, const struct gh_state *before, unsigned seat,

@@ -12,9 +12,9 @@ static bool check_owners(struct scenario *scenario)
 
     for (unsigned building = 0; building < scenario->town->buildings; building++)
         if (scenario->setup.owner[building].line && gh_has(board->placed | board->out, building))
-            return scenario_mistake_at(scenario, scenario->setup.owner[building],
-                                       _("Nobody can own the %s: it is placed or out (rules, 1)."),
-                                       scenario->town->building_name[building]);
+            return mistake_at(scenario, scenario->setup.owner[building],
+                              _("Nobody can own the %s: it is placed or out (rules, 1)."),
+                              scenario->town->building_name[building]);
     return true;
 }
 
@@ -29,10 +29,9 @@ static bool check_last_markers(struct scenario *scenario)
         for (gh_each(other, board->marked & ~gh_bit(building)))
             is_tied |= board->markers[other] == board->markers[building];
         if (!is_tied)
-            return scenario_mistake_at(
+            return mistake_at(
                 scenario, scenario->setup.pieces.building[building],
-                _("The %s has only one marker, so it would have been placed on %s (rules, 5): write it as "
-                  "placed."),
+                _("The %s has only one marker, so it would have been placed on %s (rules, 5): write it as placed."),
                 scenario->town->building_name[building],
                 scenario->town->site_name[gh_lowest(board->markers[building])]);
     }
@@ -48,25 +47,23 @@ static bool check_automatic(struct scenario *scenario)
     gh_sites impossible[GH_MAX_BUILDINGS];
 
     if (pieces->crowded.line)
-        return scenario_mistake_at(scenario, pieces->crowded,
-                                   _("The automatic referee never leaves more than %d markers on a site "
-                                     "(rules, 6)."),
-                                   (int)GH_MARKERS_PER_SITE);
+        return mistake_at(scenario, pieces->crowded,
+                          _("The automatic referee never leaves more than %d markers on a site (rules, 6)."),
+                          (int)GH_MARKERS_PER_SITE);
     const gh_buildings homeless = gh_matching_update(&matching, &open->board);
     if (homeless)
-        return scenario_mistake_at(
-            scenario, pieces->building[gh_lowest(homeless)],
-            _("There is no room for the %s and all the other buildings at once: the automatic referee never "
-              "leaves a board like that (rules, 6)."),
-            scenario->town->building_name[gh_lowest(homeless)]);
+        return mistake_at(scenario, pieces->building[gh_lowest(homeless)],
+                          _("There is no room for the %s and all the other buildings at once: the automatic referee "
+                            "never leaves a board like that (rules, 6)."),
+                          scenario->town->building_name[gh_lowest(homeless)]);
     gh_logic_impossible(scenario->town, &open->board, &open->in_force, impossible);
     for (gh_each(building, open->board.marked))
         if (impossible[building])
-            return scenario_mistake_at(
-                scenario, pieces->building[building],
-                _("The %s cannot stand on %s: the automatic referee would have taken that marker away "
-                  "(rules, 4). Take it away, or make the referee manual."),
-                scenario->town->building_name[building], scenario->town->site_name[gh_lowest(impossible[building])]);
+            return mistake_at(scenario, pieces->building[building],
+                              _("The %s cannot stand on %s: the automatic referee would have taken that marker away "
+                                "(rules, 4). Take it away, or make the referee manual."),
+                              scenario->town->building_name[building],
+                              scenario->town->site_name[gh_lowest(impossible[building])]);
     return true;
 }
 
@@ -82,19 +79,17 @@ static bool check_played(struct scenario *scenario)
         const struct gh_mark mark = scenario->setup.played[i];
 
         if (played.mine == played.named)
-            return scenario_mistake_at(scenario, mark,
-                                       _("A condition card needs two different buildings (rules, R15)."));
+            return mistake_at(scenario, mark, _("A condition card needs two different buildings (rules, R15)."));
         if ((played.named != GH_NONE && !gh_has(known, played.named)) ||
             (played.mine != GH_NONE && !gh_has(known, played.mine)))
-            return scenario_mistake_at(scenario, mark,
-                                       _("A card that has been played has put markers for its buildings: show them on "
-                                         "the board."));
+            return mistake_at(
+                scenario, mark,
+                _("A card that has been played has put markers for its buildings: show them on the board."));
         if (played.mine != GH_NONE && gh_has(board->marked, played.mine) &&
             !gh_has(open->owned[open->player], played.mine))
-            return scenario_mistake_at(scenario, mark,
-                                       _("The active player does not own the %s, so the card cannot have been played "
-                                         "with it."),
-                                       scenario->town->building_name[played.mine]);
+            return mistake_at(scenario, mark,
+                              _("The active player does not own the %s, so the card cannot have been played with it."),
+                              scenario->town->building_name[played.mine]);
     }
     return true;
 }
@@ -132,11 +127,10 @@ static bool deal(struct scenario *scenario)
                                    setup->seed};
 
     if (setup->laid.line)
-        return scenario_mistake_at(
-            scenario, setup->laid,
-            _("A dealt game has its own board and cards: take out this line, or the line \"deal\"."));
+        return mistake_at(scenario, setup->laid,
+                          _("A dealt game has its own board and cards: take out this line, or the line \"deal\"."));
     const enum gh_error error = gh_start(scenario->town, &start, &scenario->state);
-    return error == GH_OK || scenario_mistake(scenario, "%s", gh_words_start_error(error));
+    return error == GH_OK || mistake(scenario, "%s", gh_words_start_error(error));
 }
 
 bool scenario_begin(struct scenario *scenario)

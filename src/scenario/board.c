@@ -29,12 +29,12 @@ static bool claim_building(struct scenario *scenario, struct scenario_pieces *pi
         return true;
     }
     if (gh_has(pieces->board.out, building))
-        return scenario_mistake(scenario, _("The %s is out of the game already (line %u)."), name, mark->line);
+        return mistake(scenario, _("The %s is out of the game already (line %u)."), name, mark->line);
     if (!is_marker || gh_has(pieces->board.placed, building) || mark->line < pieces->since)
-        return scenario_mistake(scenario,
-                                _("The %s is on the board already (line %u): a building is placed, or has markers, "
-                                  "and only one line says where."),
-                                name, mark->line);
+        return mistake(scenario,
+                       _("The %s is on the board already (line %u): a building is placed, or has markers, and only one "
+                         "line says where."),
+                       name, mark->line);
     return true;
 }
 
@@ -54,12 +54,12 @@ bool scenario_put_marker(struct scenario *scenario, struct scenario_pieces *piec
     if (!claim_building(scenario, pieces, building, true))
         return false;
     if (gh_has(board->occupied, site))
-        return scenario_mistake(scenario, _("A building stands on %s: no marker can be there."), site_name);
+        return mistake(scenario, _("A building stands on %s: no marker can be there."), site_name);
     if (gh_has(board->markers[building], site))
-        return scenario_mistake(scenario, _("The %s has a marker on %s already."), name, site_name);
+        return mistake(scenario, _("The %s has a marker on %s already."), name, site_name);
     if (gh_count(board->markers[building]) == GH_MARKERS_PER_BUILDING)
-        return scenario_mistake(scenario, _("The %s would have more than %d markers: take some away."), name,
-                                (int)GH_MARKERS_PER_BUILDING);
+        return mistake(scenario, _("The %s would have more than %d markers: take some away."), name,
+                       (int)GH_MARKERS_PER_BUILDING);
     gh_board_put(board, building, gh_bit(site));
     if (pieces->crowded.line == 0 && gh_board_crowd(board).with[GH_MARKERS_PER_SITE])
         pieces->crowded = scenario_mark(scenario);
@@ -73,9 +73,8 @@ bool scenario_put_building(struct scenario *scenario, struct scenario_pieces *pi
     if (!claim_building(scenario, pieces, building, false))
         return false;
     if (gh_has(board->occupied | gh_board_crowd(board).with[0], site))
-        return scenario_mistake(scenario,
-                                _("There is something else on %s already: a building stands alone on its site."),
-                                scenario->town->site_name[site]);
+        return mistake(scenario, _("There is something else on %s already: a building stands alone on its site."),
+                       scenario->town->site_name[site]);
     gh_board_put(board, building, gh_bit(site)); /* a building is placed by its last marker */
     gh_board_place(board, building, site);
     return true;
@@ -101,10 +100,10 @@ static bool read_sign(struct scenario *scenario, const char *sign, size_t length
     for (*building = 0; *building < file->town.buildings; ++*building) {
         if (scenario_is(word, file->building_sign[*building]))
             return true;
-        scenario_add(&all, "%s", file->building_sign[*building]);
+        add_word(&all, "%s", file->building_sign[*building]);
     }
-    return scenario_mistake(scenario, _("No building has the sign \"%s\". The signs of this town are: %s."),
-                            gh_quote(sign, length).text, all.at);
+    return mistake(scenario, _("No building has the sign \"%s\". The signs of this town are: %s."),
+                   gh_quote(sign, length).text, all.at);
 }
 
 static bool read_lot(struct scenario *scenario, struct scenario_pieces *pieces, struct scenario_word word,
@@ -116,8 +115,8 @@ static bool read_lot(struct scenario *scenario, struct scenario_pieces *pieces, 
     if (scenario_is(word, "."))
         return true;
     if (scenario_is(word, "##"))
-        return scenario_mistake(scenario, _("%s is a site, not a framed space: write \".\" if nothing is on it."),
-                                scenario->town->site_name[site]);
+        return mistake(scenario, _("%s is a site, not a framed space: write \".\" if nothing is on it."),
+                       scenario->town->site_name[site]);
     if (word.text[0] == '=')
         return read_sign(scenario, word.text + 1, word.length - 1, &building) &&
                scenario_put_building(scenario, pieces, building, site);
@@ -151,22 +150,22 @@ static bool read_row(struct scenario *scenario, struct scenario_pieces *pieces, 
         if (scenario_is(word, "|") || scenario_is(word, ":"))
             continue;
         if (column == layout->columns)
-            return scenario_mistake(scenario, _("This is too much: a row of this town has %u sites and framed spaces."),
-                                    (unsigned)layout->columns);
+            return mistake(scenario, _("This is too much: a row of this town has %u sites and framed spaces."),
+                           (unsigned)layout->columns);
         const unsigned site = site_at(scenario->file, row, column++);
         if (site != GH_NONE) {
             if (!read_lot(scenario, pieces, word, site))
                 return false;
         } else if (!scenario_is(word, "##")) {
-            return scenario_mistake(scenario, _("There is no site here: write \"##\"."));
+            return mistake(scenario, _("There is no site here: write \"##\"."));
         }
     }
     for (; column < layout->columns; column++) {
         const unsigned site = site_at(scenario->file, row, column);
 
         if (site != GH_NONE)
-            return scenario_mistake(scenario, _("The row ends before %s: write \".\" for a site with nothing on it."),
-                                    scenario->town->site_name[site]);
+            return mistake(scenario, _("The row ends before %s: write \".\" for a site with nothing on it."),
+                           scenario->town->site_name[site]);
     }
     return true;
 }
@@ -181,14 +180,13 @@ bool scenario_read_board(struct scenario *scenario, struct scenario_pieces *piec
     pieces->since = mark.line;
     for (unsigned row = 0; row < rows;) {
         if (!scenario_next_line(scenario, true))
-            return scenario_mistake_at(scenario, mark, _("The drawn board is cut off: this town has %u rows of sites."),
-                                       rows);
+            return mistake_at(scenario, mark, _("The drawn board is cut off: this town has %u rows of sites."), rows);
         if (is_street(&scenario->line))
             continue;
         struct scenario_word word;
         if (!scenario_next_word(scenario, &word))
-            return scenario_mistake(
-                scenario, _("The drawn board ends here with row %u, but this town has %u rows of sites."), row, rows);
+            return mistake(scenario, _("The drawn board ends here with row %u, but this town has %u rows of sites."),
+                           row, rows);
         scenario->line.at = 0;
         if (!read_row(scenario, pieces, row++))
             return false;
@@ -201,8 +199,7 @@ bool scenario_read_board(struct scenario *scenario, struct scenario_pieces *piec
 /* A board is either drawn or listed, so that the drawing shows everything. */
 static bool check_listed(struct scenario *scenario)
 {
-    return !scenario->setup.is_drawn ||
-           scenario_mistake(scenario, _("The board is drawn already: show this in the drawing."));
+    return !scenario->setup.is_drawn || mistake(scenario, _("The board is drawn already: show this in the drawing."));
 }
 
 bool scenario_set_board(struct scenario *scenario)
@@ -211,8 +208,7 @@ bool scenario_set_board(struct scenario *scenario)
 
     scenario_lay(scenario);
     if (scenario->setup.is_drawn || board->marked || board->placed)
-        return scenario_mistake(scenario,
-                                _("There is something on the board already: a board is drawn once, or listed."));
+        return mistake(scenario, _("There is something on the board already: a board is drawn once, or listed."));
     scenario->setup.is_drawn = true;
     return scenario_read_board(scenario, &scenario->setup.pieces);
 }

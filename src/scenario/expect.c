@@ -13,29 +13,29 @@ bool scenario_check(struct scenario *scenario, bool is_so, const struct scenario
     if (is_so)
         return true;
     scenario->line.at = scenario->expectation;
-    return scenario_differs(scenario, _("It is not as expected:"), scenario_rest(scenario), found);
+    return differs(scenario, _("It is not as expected:"), scenario_rest(scenario), found);
 }
 
 static void add_sites(struct scenario_text *text, const struct gh_town *town, gh_sites sites)
 {
     for (gh_each(site, sites))
-        scenario_add(text, "%s", town->site_name[site]);
+        add_word(text, "%s", town->site_name[site]);
 }
 
 static void add_buildings(struct scenario_text *text, const struct gh_town *town, gh_buildings buildings)
 {
     for (gh_each(building, buildings))
-        scenario_add(text, "%s", town->building_name[building]);
+        add_word(text, "%s", town->building_name[building]);
     if (!buildings)
-        scenario_add(text, "none");
+        add_word(text, "none");
 }
 
 static void add_seats(struct scenario_text *text, const struct scenario *scenario, unsigned seats)
 {
     for (gh_each(seat, seats))
-        scenario_add(text, "%s", scenario->seat_name[seat]);
+        add_word(text, "%s", scenario->seat_name[seat]);
     if (!seats)
-        scenario_add(text, "none");
+        add_word(text, "none");
 }
 
 /* What there is to say about a building, as a line of the set-up would say it. */
@@ -46,13 +46,13 @@ static struct scenario_text describe_building(const struct scenario *scenario, u
     struct scenario_text text = {.used = 0};
 
     if (gh_has(board->placed, building)) {
-        scenario_add(&text, "placed %s", name);
+        add_word(&text, "placed %s", name);
         add_sites(&text, scenario->town, gh_bit(board->site_of[building]));
     } else if (gh_has(board->marked, building)) {
-        scenario_add(&text, "markers %s", name);
+        add_word(&text, "markers %s", name);
         add_sites(&text, scenario->town, board->markers[building]);
     } else {
-        scenario_add(&text, gh_has(board->out, building) ? "out %s" : "unmarked %s", name);
+        add_word(&text, gh_has(board->out, building) ? "out %s" : "unmarked %s", name);
     }
     return text;
 }
@@ -71,7 +71,7 @@ bool scenario_expect_board(struct scenario *scenario)
     if (memcmp(board->markers, pieces.board.markers, sizeof board->markers) == 0 &&
         memcmp(board->site_of, pieces.board.site_of, sizeof board->site_of) == 0)
         return true;
-    scenario_mistake_at(scenario, mark, "%s", _("The board is not as drawn:"));
+    mistake_at(scenario, mark, "%s", _("The board is not as drawn:"));
     scenario->failure.is_mistake = false;
     scenario->failure.has_board = true;
     scenario->failure.board = pieces.board;
@@ -99,16 +99,22 @@ bool scenario_expect_placed(struct scenario *scenario)
     return scenario_check(scenario, scenario->state.open.board.site_of[building] == site, &found);
 }
 
-bool scenario_expect_out(struct scenario *scenario)
+static bool check_buildings(struct scenario *scenario, gh_buildings now, struct scenario_text *found)
 {
-    struct scenario_text found = {.used = 0};
     gh_buildings buildings;
 
     if (!scenario_read_set_or_none(scenario, scenario_read_building, &buildings))
         return false;
-    scenario_add(&found, "out");
-    add_buildings(&found, scenario->town, scenario->state.open.board.out);
-    return scenario_check(scenario, scenario->state.open.board.out == buildings, &found);
+    add_buildings(found, scenario->town, now);
+    return scenario_check(scenario, now == buildings, found);
+}
+
+bool scenario_expect_out(struct scenario *scenario)
+{
+    struct scenario_text found = {.used = 0};
+
+    add_word(&found, "out");
+    return check_buildings(scenario, scenario->state.open.board.out, &found);
 }
 
 bool scenario_expect_unmarked(struct scenario *scenario)
@@ -138,7 +144,7 @@ bool scenario_expect_active(struct scenario *scenario)
 
     if (!scenario_read_seat(scenario, &seat))
         return false;
-    scenario_add(&found, "active %s", scenario->seat_name[scenario->state.open.player]);
+    add_word(&found, "active %s", scenario->seat_name[scenario->state.open.player]);
     return scenario_check(scenario, scenario->state.open.player == seat && scenario->state.open.phase != GH_OVER,
                           &found);
 }
@@ -146,16 +152,12 @@ bool scenario_expect_active(struct scenario *scenario)
 bool scenario_expect_owns(struct scenario *scenario)
 {
     struct scenario_text found = {.used = 0};
-    gh_buildings buildings;
     unsigned seat;
 
-    if (!scenario_read_seat(scenario, &seat) ||
-        !scenario_read_set_or_none(scenario, scenario_read_building, &buildings))
+    if (!scenario_read_seat(scenario, &seat))
         return false;
-    const gh_buildings owned = gh_owned_by(scenario->town, &scenario->state.open, seat);
-    scenario_add(&found, "owns %s", scenario->seat_name[seat]);
-    add_buildings(&found, scenario->town, owned);
-    return scenario_check(scenario, owned == buildings, &found);
+    add_word(&found, "owns %s", scenario->seat_name[seat]);
+    return check_buildings(scenario, gh_owned_by(scenario->town, &scenario->state.open, seat), &found);
 }
 
 /* Who has a building in front of them: GH_NONE for nobody. */
@@ -177,7 +179,7 @@ bool scenario_expect_owner(struct scenario *scenario)
     if (!scenario_accept(scenario, "none") && !scenario_read_seat(scenario, &seat))
         return false;
     const unsigned owner = owner_of(scenario, building);
-    scenario_add(&found, "owner %s", scenario->town->building_name[building]);
+    add_word(&found, "owner %s", scenario->town->building_name[building]);
     add_seats(&found, scenario, owner == GH_NONE ? 0 : gh_bit(owner));
     return scenario_check(scenario, owner == seat, &found);
 }
@@ -196,7 +198,7 @@ bool scenario_expect_beside(struct scenario *scenario)
             if (owner == GH_NONE)
                 found = describe_building(scenario, building);
             else
-                scenario_add(&found, "owns %s %s", scenario->seat_name[owner], scenario->town->building_name[building]);
+                add_word(&found, "owns %s %s", scenario->seat_name[owner], scenario->town->building_name[building]);
             scenario_rest(scenario);
             return scenario_check(scenario, false, &found);
         }
@@ -209,9 +211,9 @@ bool scenario_expect_points(struct scenario *scenario)
     struct scenario_text found = {.used = 0};
     unsigned seat, number;
 
-    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 999, &number))
+    if (!scenario_read_seat_number(scenario, 999, &seat, &number))
         return false;
-    scenario_add(&found, "points %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.score[seat]);
+    add_word(&found, "points %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.score[seat]);
     return scenario_check(scenario, scenario->state.open.score[seat] == number, &found);
 }
 
@@ -220,9 +222,9 @@ bool scenario_expect_bought(struct scenario *scenario)
     struct scenario_text found = {.used = 0};
     unsigned seat, number;
 
-    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 3, &number))
+    if (!scenario_read_seat_number(scenario, 3, &seat, &number))
         return false;
-    scenario_add(&found, "bought %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.bought[seat]);
+    add_word(&found, "bought %s %u", scenario->seat_name[seat], (unsigned)scenario->state.open.bought[seat]);
     return scenario_check(scenario, scenario->state.open.bought[seat] == number, &found);
 }
 
@@ -235,7 +237,7 @@ static bool check_number(struct scenario *scenario, const char *word, unsigned m
 
     if (!scenario_read_number(scenario, 0, most, &expected))
         return false;
-    scenario_add(&found, "%s %u", word, number);
+    add_word(&found, "%s %u", word, number);
     return scenario_check(scenario, expected == number, &found);
 }
 
@@ -272,14 +274,14 @@ static bool check_word(struct scenario *scenario, const char *name, const char *
 
     if (!scenario_read_word(scenario, &word))
         return false;
-    scenario_add(&found, "%s %s", name, now);
+    add_word(&found, "%s %s", name, now);
     for (; *words; words++) {
         if (scenario_is(word, *words))
             return scenario_check(scenario, strcmp(*words, now) == 0, &found);
-        scenario_add(&choice, "%s", *words);
+        add_word(&choice, "%s", *words);
     }
-    return scenario_mistake(scenario, _("\"%s\" cannot be used here: write one of these words: %s."),
-                            gh_quote(word.text, word.length).text, choice.at);
+    return mistake(scenario, _("\"%s\" cannot be used here: write one of these words: %s."), quoted(word).text,
+                   choice.at);
 }
 
 bool scenario_expect_game(struct scenario *scenario)
@@ -296,30 +298,28 @@ bool scenario_expect_window(struct scenario *scenario)
     return check_word(scenario, "window", words, scenario->state.open.window ? "open" : "closed");
 }
 
-bool scenario_expect_winners(struct scenario *scenario)
+static bool check_seats(struct scenario *scenario, const char *word, unsigned now)
 {
-    const struct gh_public *open = &scenario->state.open;
     struct scenario_text found = {.used = 0};
     unsigned seats;
 
     if (!scenario_read_set_or_none(scenario, scenario_read_seat, &seats))
         return false;
-    const unsigned winners = open->phase == GH_OVER ? gh_winners(open) : 0;
-    scenario_add(&found, "winners");
-    add_seats(&found, scenario, winners);
-    return scenario_check(scenario, winners == seats, &found);
+    add_word(&found, "%s", word);
+    add_seats(&found, scenario, now);
+    return scenario_check(scenario, now == seats, &found);
+}
+
+bool scenario_expect_winners(struct scenario *scenario)
+{
+    const struct gh_public *open = &scenario->state.open;
+
+    return check_seats(scenario, "winners", open->phase == GH_OVER ? gh_winners(open) : 0);
 }
 
 bool scenario_expect_locked(struct scenario *scenario)
 {
-    struct scenario_text found = {.used = 0};
-    unsigned seats;
-
-    if (!scenario_read_set_or_none(scenario, scenario_read_seat, &seats))
-        return false;
-    scenario_add(&found, "locked");
-    add_seats(&found, scenario, scenario->state.open.locked);
-    return scenario_check(scenario, scenario->state.open.locked == seats, &found);
+    return check_seats(scenario, "locked", scenario->state.open.locked);
 }
 
 bool scenario_expect_impossible(struct scenario *scenario)
@@ -336,16 +336,16 @@ bool scenario_expect_impossible(struct scenario *scenario)
         } while (scenario_has_more(scenario));
     }
     gh_claimable(scenario->town, &scenario->state.open, claimable);
-    scenario_add(&found, "impossible");
+    add_word(&found, "impossible");
     bool any = false;
     for (building = 0; building < scenario->town->buildings; building++) {
         for (gh_each(member, claimable[building])) {
-            scenario_add(&found, "%s@%s", scenario->town->building_name[building], scenario->town->site_name[member]);
+            add_word(&found, "%s@%s", scenario->town->building_name[building], scenario->town->site_name[member]);
             any = true;
         }
     }
     if (!any)
-        scenario_add(&found, "none");
+        add_word(&found, "none");
     return scenario_check(scenario, memcmp(expected, claimable, scenario->town->buildings * sizeof *expected) == 0,
                           &found);
 }
@@ -365,9 +365,9 @@ static bool check_legal(struct scenario *scenario, bool should_be_legal)
         gh_preview(scenario->town, open, &scenario->state.hidden.hand[open->player], open->player, action, &after);
     const bool is_legal = verdict.reason == GH_ACCEPTED;
     if (is_legal)
-        scenario_add(&found, "legal %.*s", (int)text.length, text.text);
+        add_word(&found, "legal %.*s", (int)text.length, text.text);
     else
-        scenario_add(&found, "illegal %.*s: %s", (int)text.length, text.text, gh_reason_code(verdict.reason));
+        add_word(&found, "illegal %.*s: %s", (int)text.length, text.text, gh_reason_code(verdict.reason));
     return scenario_check(scenario, is_legal == should_be_legal, &found);
 }
 

@@ -6,9 +6,9 @@
 static void add_cards(struct scenario_text *text, const uint8_t *cards, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        scenario_add(text, "%u", cards[i] + 1U);
+        add_word(text, "%u", cards[i] + 1U);
     if (count == 0)
-        scenario_add(text, "none");
+        add_word(text, "none");
 }
 
 struct card_list {
@@ -37,7 +37,7 @@ static bool read_cards(struct scenario *scenario, struct card_list *list)
         if (!scenario_read_card(scenario, &card))
             return false;
         if (list->count == GH_MAX_CARDS)
-            return scenario_mistake(scenario, _("There are not that many cards."));
+            return mistake(scenario, _("There are not that many cards."));
         list->card[list->count++] = (uint8_t)card;
     } while (scenario_has_more(scenario));
     return true;
@@ -47,7 +47,7 @@ static bool check_cards(struct scenario *scenario, const struct card_list *list,
                         struct scenario_text *found)
 {
     if (list->only_count)
-        scenario_add(found, "%u cards", count);
+        add_word(found, "%u cards", count);
     else
         add_cards(found, cards, count);
     return scenario_check(scenario, list->count == count && (list->only_count || memcmp(list->card, cards, count) == 0),
@@ -93,7 +93,7 @@ bool scenario_expect_hand(struct scenario *scenario)
 
     if (!scenario_read_seat(scenario, &seat))
         return false;
-    scenario_add(&found, "hand %s", scenario->seat_name[seat]);
+    add_word(&found, "hand %s", scenario->seat_name[seat]);
     return check_card_set(scenario, &scenario->state.hidden.hand[seat], &found);
 }
 
@@ -106,7 +106,7 @@ bool scenario_expect_pile(struct scenario *scenario)
 
     if (!scenario_read_pile(scenario, &pile) || !read_cards(scenario, &list))
         return false;
-    scenario_add(&found, "pile %s", gh_pile_name(scenario->town->ruleset, pile));
+    add_word(&found, "pile %s", gh_pile_name(scenario->town->ruleset, pile));
     return check_cards(scenario, &list, state->hidden.deck + state->hidden.pile_top[pile], state->open.pile_size[pile],
                        &found);
 }
@@ -118,7 +118,7 @@ bool scenario_expect_discard_pile(struct scenario *scenario)
 
     if (!read_cards(scenario, &list))
         return false;
-    scenario_add(&found, "discard-pile");
+    add_word(&found, "discard-pile");
     return check_cards(scenario, &list, scenario->state.open.discard, scenario->state.open.discard_size, &found);
 }
 
@@ -128,6 +128,6 @@ bool scenario_expect_idle(struct scenario *scenario)
     const struct gh_cards idle = gh_idle_cards(scenario->town, open, &scenario->state.hidden.hand[open->player]);
     struct scenario_text found = {.used = 0};
 
-    scenario_add(&found, "idle");
+    add_word(&found, "idle");
     return check_card_set(scenario, &idle, &found);
 }

@@ -24,7 +24,7 @@ struct scenario_text {
 };
 
 /* Adds a word, after a blank if it is not the first; what does not fit is left out. */
-void scenario_add(struct scenario_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void add_word(struct scenario_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 struct scenario_line {
     unsigned number;
@@ -70,23 +70,16 @@ struct scenario_failure {
     struct gh_board board; /* the drawn board that was expected */
 };
 
-/* Towns that were read, so that each is read once. */
-struct gh_scenario_town {
-    struct gh_scenario_town *next;
-    struct gh_townfile *file;
-    char path[];
-};
-
 struct scenario {
     struct gh_scenarios *all;
     const char *path; /* of the file */
     const struct gh_source *source;
     unsigned next_line, end_line; /* lines to read: next_line up to, but without, end_line */
     struct scenario_line line;
-    size_t expectation;             /* where in the line it begins, behind the word "expect" */
-    unsigned referee;               /* enum gh_referee of this run */
-    bool on_both_referees;          /* there is a second run */
-    const struct gh_townfile *file; /* NULL until the town is known */
+    size_t expectation;       /* where in the line it begins, behind the word "expect" */
+    unsigned referee;         /* enum gh_referee of this run */
+    bool on_both_referees;    /* there is a second run */
+    struct gh_townfile *file; /* NULL until the town is known */
     const struct gh_town *town;
     char seat_name[GH_MAX_SEATS][SCENARIO_NAME_SIZE];
     struct scenario_setup setup;
@@ -107,19 +100,20 @@ bool scenario_has_more(struct scenario *scenario);
 /* The rest of the line without blanks at its ends. */
 struct scenario_word scenario_rest(struct scenario *scenario);
 bool scenario_is(struct scenario_word word, const char *expected);
+struct gh_quoted quoted(struct scenario_word word);            /* for a sentence */
 struct gh_mark scenario_mark(const struct scenario *scenario); /* of the word that was read last */
 
 bool scenario_read_word(struct scenario *scenario, struct scenario_word *word); /* there must be one */
 bool scenario_read_end(struct scenario *scenario);
 bool scenario_read_number(struct scenario *scenario, unsigned least, unsigned most, unsigned *number);
 bool scenario_read_seat(struct scenario *scenario, unsigned *seat);
+/* "Anna 5" */
+bool scenario_read_seat_number(struct scenario *scenario, unsigned most, unsigned *seat, unsigned *number);
 bool scenario_read_building(struct scenario *scenario, unsigned *building);
 bool scenario_read_site(struct scenario *scenario, unsigned *site);
 bool scenario_read_card(struct scenario *scenario, unsigned *card);
 bool scenario_read_pile(struct scenario *scenario, unsigned *pile);
-/* The rest of the line: one or more seats, buildings or sites, of which one is read by `read`; with "none" also
- * nothing.
- */
+/* The rest of the line: one or more seats, buildings or sites, of which one is read by `read`. */
 typedef bool scenario_item(struct scenario *scenario, unsigned *item);
 bool scenario_read_set(struct scenario *scenario, scenario_item *read, uint32_t *set);
 bool scenario_read_set_or_none(struct scenario *scenario, scenario_item *read, uint32_t *set);
@@ -127,13 +121,13 @@ bool scenario_read_set_or_none(struct scenario *scenario, scenario_item *read, u
 bool scenario_read_marker(struct scenario *scenario, unsigned *building, unsigned *site);
 bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, unsigned *seat);
 
-/* The file is wrong here: at the word that was read last, or at a mark. Both return false. */
-bool scenario_mistake(struct scenario *scenario, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool scenario_mistake_at(struct scenario *scenario, struct gh_mark mark, const char *format, ...)
+/* The file is wrong here: at the word that was read last, or at a mark. Both are false. */
+#define mistake(scenario, ...) mistake_at((scenario), scenario_mark(scenario), __VA_ARGS__)
+bool mistake_at(struct scenario *scenario, struct gh_mark mark, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The game is not as expected. Returns false. */
-bool scenario_differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,
-                      const struct scenario_text *found);
+bool differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,
+             const struct scenario_text *found);
 
 /* ---- drawn boards (board.c) ---- */
 

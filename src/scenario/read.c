@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-void scenario_add(struct scenario_text *text, const char *format, ...)
+void add_word(struct scenario_text *text, const char *format, ...)
 {
     va_list arguments;
     const size_t blank = text->used > 0;
@@ -30,46 +30,27 @@ void scenario_add(struct scenario_text *text, const char *format, ...)
 
 /* ---- failures ---- */
 
-static void set_sentence(struct scenario *scenario, struct gh_mark mark, const char *format, va_list arguments)
-    __attribute__((format(printf, 3, 0)));
-
-static void set_sentence(struct scenario *scenario, struct gh_mark mark, const char *format, va_list arguments)
+bool mistake_at(struct scenario *scenario, struct gh_mark mark, const char *format, ...)
 {
     struct scenario_failure *failure = &scenario->failure;
+    va_list arguments;
 
     failure->failed = failure->is_mistake = true;
     failure->mark = mark;
-    gh_utf8_vprint(failure->sentence, sizeof failure->sentence, format, arguments);
-}
-
-bool scenario_mistake(struct scenario *scenario, const char *format, ...)
-{
-    va_list arguments;
-
     va_start(arguments, format);
-    set_sentence(scenario, scenario_mark(scenario), format, arguments);
+    vsnprintf(failure->sentence, sizeof failure->sentence, format, arguments);
     va_end(arguments);
     return false;
 }
 
-bool scenario_mistake_at(struct scenario *scenario, struct gh_mark mark, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    set_sentence(scenario, mark, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-bool scenario_differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,
-                      const struct scenario_text *found)
+bool differs(struct scenario *scenario, const char *sentence, struct scenario_word expected,
+             const struct scenario_text *found)
 {
     struct scenario_failure *failure = &scenario->failure;
 
-    scenario_mistake(scenario, "%s", sentence);
+    mistake(scenario, "%s", sentence);
     failure->is_mistake = false;
-    scenario_add(&failure->expected, "%.*s", (int)expected.length, expected.text);
+    add_word(&failure->expected, "%.*s", (int)expected.length, expected.text);
     failure->found = *found;
     return false;
 }
@@ -161,6 +142,11 @@ bool scenario_is(struct scenario_word word, const char *expected)
     return strlen(expected) == word.length && memcmp(word.text, expected, word.length) == 0;
 }
 
+struct gh_quoted quoted(struct scenario_word word)
+{
+    return gh_quote(word.text, word.length);
+}
+
 struct gh_mark scenario_mark(const struct scenario *scenario)
 {
     const struct scenario_line *line = &scenario->line;
@@ -172,8 +158,7 @@ struct gh_mark scenario_mark(const struct scenario *scenario)
 
 bool scenario_read_word(struct scenario *scenario, struct scenario_word *word)
 {
-    return scenario_next_word(scenario, word) ||
-           scenario_mistake(scenario, _("Something is missing at the end of this line."));
+    return scenario_next_word(scenario, word) || mistake(scenario, _("Something is missing at the end of this line."));
 }
 
 bool scenario_read_end(struct scenario *scenario)
@@ -182,8 +167,7 @@ bool scenario_read_end(struct scenario *scenario)
 
     if (!scenario_next_word(scenario, &word))
         return true;
-    return scenario_mistake(scenario, _("\"%s\" is too much here: the line should end before it."),
-                            gh_quote(word.text, word.length).text);
+    return mistake(scenario, _("\"%s\" is too much here: the line should end before it."), quoted(word).text);
 }
 
 static bool to_number(struct scenario_word word, unsigned least, unsigned most, unsigned *number)
@@ -204,8 +188,7 @@ bool scenario_read_number(struct scenario *scenario, unsigned least, unsigned mo
     if (!scenario_read_word(scenario, &word))
         return false;
     return to_number(word, least, most, number) ||
-           scenario_mistake(scenario, _("\"%s\" is not a number from %u to %u."), gh_quote(word.text, word.length).text,
-                            least, most);
+           mistake(scenario, _("\"%s\" is not a number from %u to %u."), quoted(word).text, least, most);
 }
 
 bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, unsigned *seat)
@@ -219,11 +202,10 @@ bool scenario_find_seat(struct scenario *scenario, struct scenario_word word, un
     for (*seat = 0; *seat < seats; ++*seat) {
         if (scenario_is(word, scenario->seat_name[*seat]))
             return true;
-        scenario_add(&names, "%s", scenario->seat_name[*seat]);
+        add_word(&names, "%s", scenario->seat_name[*seat]);
     }
-    return scenario_mistake(scenario,
-                            _("\"%s\" is not one of the players, who are called: %s. (The line \"players\" says so.)"),
-                            gh_quote(word.text, word.length).text, names.at);
+    return mistake(scenario, _("\"%s\" is not one of the players, who are called: %s. (The line \"players\" says so.)"),
+                   quoted(word).text, names.at);
 }
 
 bool scenario_read_seat(struct scenario *scenario, unsigned *seat)
@@ -233,6 +215,11 @@ bool scenario_read_seat(struct scenario *scenario, unsigned *seat)
     return scenario_read_word(scenario, &word) && scenario_find_seat(scenario, word, seat);
 }
 
+bool scenario_read_seat_number(struct scenario *scenario, unsigned most, unsigned *seat, unsigned *number)
+{
+    return scenario_read_seat(scenario, seat) && scenario_read_number(scenario, 0, most, number);
+}
+
 static bool no_building(struct scenario *scenario, struct scenario_word word)
 {
     const char *names[GH_MAX_BUILDINGS];
@@ -240,23 +227,23 @@ static bool no_building(struct scenario *scenario, struct scenario_word word)
     for (unsigned i = 0; i < scenario->town->buildings; i++)
         names[i] = scenario->town->building_name[i];
     const char *nearest = gh_nearest(word.text, word.length, names, scenario->town->buildings);
-    const struct gh_quoted quoted = gh_quote(word.text, word.length);
+    const struct gh_quoted name = quoted(word);
 
     if (nearest)
-        return scenario_mistake(scenario, _("There is no building called \"%s\" in this town. Did you mean \"%s\"?"),
-                                quoted.text, nearest);
-    return scenario_mistake(scenario,
-                            _("There is no building called \"%s\" in this town. Its buildings have the names given in "
-                              "the town file: \"%s\", for example."),
-                            quoted.text, names[0]);
+        return mistake(scenario, _("There is no building called \"%s\" in this town. Did you mean \"%s\"?"), name.text,
+                       nearest);
+    return mistake(scenario,
+                   _("There is no building called \"%s\" in this town. Its buildings have the names given in the town "
+                     "file: \"%s\", for example."),
+                   name.text, names[0]);
 }
 
 static bool no_site(struct scenario *scenario, struct scenario_word word)
 {
-    return scenario_mistake(scenario,
-                            _("There is no site called \"%s\" in this town. Its sites have the names given on its map: "
-                              "\"%s\", for example."),
-                            gh_quote(word.text, word.length).text, scenario->town->site_name[0]);
+    return mistake(scenario,
+                   _("There is no site called \"%s\" in this town. Its sites have the names given on its map: \"%s\", "
+                     "for example."),
+                   quoted(word).text, scenario->town->site_name[0]);
 }
 
 bool scenario_read_building(struct scenario *scenario, unsigned *building)
@@ -287,9 +274,8 @@ bool scenario_read_marker(struct scenario *scenario, unsigned *building, unsigne
         return false;
     const char *at = memchr(word.text, '@', word.length);
     if (!at)
-        return scenario_mistake(scenario,
-                                _("A marker is written as its building and its site: \"%s@%s\", for example."),
-                                scenario->town->building_name[0], scenario->town->site_name[0]);
+        return mistake(scenario, _("A marker is written as its building and its site: \"%s@%s\", for example."),
+                       scenario->town->building_name[0], scenario->town->site_name[0]);
     const struct scenario_word left = {word.text, (size_t)(at - word.text)};
     const struct scenario_word right = {at + 1, word.length - left.length - 1};
     *building = gh_building_find(scenario->town, left.text, left.length);
@@ -307,8 +293,8 @@ bool scenario_read_card(struct scenario *scenario, unsigned *card)
     if (!scenario_read_word(scenario, &word))
         return false;
     if (!to_number(word, 1, scenario->town->cards, &number))
-        return scenario_mistake(scenario, _("\"%s\" is not a card: the cards of this town are numbered 1 to %u."),
-                                gh_quote(word.text, word.length).text, (unsigned)scenario->town->cards);
+        return mistake(scenario, _("\"%s\" is not a card: the cards of this town are numbered 1 to %u."),
+                       quoted(word).text, (unsigned)scenario->town->cards);
     *card = number - 1;
     return true;
 }
@@ -327,10 +313,10 @@ bool scenario_read_pile(struct scenario *scenario, unsigned *pile)
             continue;
         if (scenario_is(word, name))
             return true;
-        scenario_add(&names, "%s", name);
+        add_word(&names, "%s", name);
     }
-    return scenario_mistake(scenario, _("There is no pile called \"%s\" in this game. The piles are: %s."),
-                            gh_quote(word.text, word.length).text, names.at);
+    return mistake(scenario, _("There is no pile called \"%s\" in this game. The piles are: %s."), quoted(word).text,
+                   names.at);
 }
 
 bool scenario_read_set(struct scenario *scenario, scenario_item *read, uint32_t *set)

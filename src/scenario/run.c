@@ -2,7 +2,6 @@
 #include "parts.h"
 #include "gadshill/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* All words that begin a line, with an example of each. `set` works before the first action, `expect` after "expect".
@@ -52,23 +51,21 @@ enum { WORDS = sizeof vocabulary / sizeof *vocabulary };
 static bool unknown_word(struct scenario *scenario, struct scenario_word word)
 {
     const char *names[WORDS + 2];
-    const struct gh_quoted quoted = gh_quote(word.text, word.length);
+    const struct gh_quoted name = quoted(word);
 
     for (unsigned i = 0; i < WORDS; i++)
         names[i] = vocabulary[i].word;
     names[WORDS] = "expect";
     names[WORDS + 1] = "scenario";
     if (scenario_is(word, "scenario"))
-        return scenario_mistake(scenario,
-                                _("A new scenario begins at the very beginning of a line, without indentation."));
+        return mistake(scenario, _("A new scenario begins at the very beginning of a line, without indentation."));
     const char *nearest = gh_nearest(word.text, word.length, names, WORDS + 2);
     if (nearest)
-        return scenario_mistake(scenario, _("No line begins with \"%s\". Did you mean \"%s\"?"), quoted.text, nearest);
-    return scenario_mistake(
-        scenario,
-        _("No line begins with \"%s\". A line is a set-up line (town, players, board, hand, ...), an "
-          "action (0: play 8) or an expectation (expect points 0 1); the story is indented."),
-        quoted.text);
+        return mistake(scenario, _("No line begins with \"%s\". Did you mean \"%s\"?"), name.text, nearest);
+    return mistake(scenario,
+                   _("No line begins with \"%s\". A line is a set-up line (town, players, board, hand, ...), an action "
+                     "(0: play 8) or an expectation (expect points 0 1); the story is indented."),
+                   name.text);
 }
 
 static const struct vocabulary *find_word(struct scenario_word word)
@@ -101,16 +98,15 @@ static bool run_expectation(struct scenario *scenario)
     if (!scenario_begin(scenario))
         return false;
     if (!scenario_next_word(scenario, &word))
-        return scenario_mistake(scenario,
-                                _("Something is missing at the end of this line. It should look like this: %s"),
-                                "expect points 0 1");
+        return mistake(scenario, _("Something is missing at the end of this line. It should look like this: %s"),
+                       "expect points 0 1");
     scenario->expectation = scenario->line.word;
     const struct vocabulary *entry = find_word(word);
     if (!entry)
         return unknown_word(scenario, word);
     if (!entry->expect)
-        return scenario_mistake(
-            scenario, _("\"%s\" cannot be expected: it belongs in the set-up, before the first action."), entry->word);
+        return mistake(scenario, _("\"%s\" cannot be expected: it belongs in the set-up, before the first action."),
+                       entry->word);
     return read_with(scenario, entry->expect, entry);
 }
 
@@ -121,13 +117,12 @@ static bool run_setup_line(struct scenario *scenario, struct scenario_word word)
     if (!entry)
         return unknown_word(scenario, word);
     if (!entry->set)
-        return scenario_mistake(scenario, _("\"%s\" can only be expected: %s"), entry->word, entry->example);
+        return mistake(scenario, _("\"%s\" can only be expected: %s"), entry->word, entry->example);
     if (scenario->has_begun)
-        return scenario_mistake(scenario,
-                                _("The set-up ends with the first action or expectation. Move this line up, or write "
-                                  "\"expect\" before it."));
+        return mistake(scenario, _("The set-up ends with the first action or expectation. Move this line up, or write "
+                                   "\"expect\" before it."));
     if (!scenario->file && entry->set != scenario_set_town)
-        return scenario_mistake(scenario, _("The first line after the story names the town: town gads-hill"));
+        return mistake(scenario, _("The first line after the story names the town: town gads-hill"));
     return read_with(scenario, entry->set, entry);
 }
 
@@ -163,7 +158,7 @@ static bool run_line(struct scenario *scenario)
     if (!is_action && !is_expectation)
         return run_setup_line(scenario, word);
     if (!scenario->file)
-        return scenario_mistake(scenario, _("The first line after the story names the town: town gads-hill"));
+        return mistake(scenario, _("The first line after the story names the town: town gads-hill"));
     if (is_expectation)
         return run_expectation(scenario);
     word.length--;
@@ -199,20 +194,12 @@ static void run(struct scenario *scenario)
         if (!run_line(scenario))
             return;
     if (!scenario->has_begun)
-        scenario_mistake_at(scenario, title,
-                            _("This scenario does nothing. Write actions (0: play 8) and expectations (expect points "
-                              "0 1) below it, without indentation."));
+        mistake_at(scenario, title,
+                   _("This scenario does nothing. Write actions (0: play 8) and expectations (expect points 0 1) below "
+                     "it, without indentation."));
 }
 
 /* ---- files ---- */
-
-static void tell_place(const struct scenario *scenario)
-{
-    const struct scenario_failure *failure = &scenario->failure;
-
-    fprintf(scenario->all->out, "     %s:%u:%u: %s\n", scenario->path, failure->mark.line, failure->mark.column,
-            failure->sentence);
-}
 
 static void tell(const struct scenario *scenario, const char *title)
 {
@@ -225,7 +212,7 @@ static void tell(const struct scenario *scenario, const char *title)
     fprintf(out, "%-4s %s\n", failure->failed ? "FAIL" : "ok", title);
     if (!failure->failed)
         return;
-    tell_place(scenario);
+    fprintf(out, "     %s:%u:%u: %s\n", scenario->path, failure->mark.line, failure->mark.column, failure->sentence);
     if (failure->expected.used > 0)
         fprintf(out, "       %s\n%s%s\n", _("expected:"), indent, failure->expected.at);
     if (failure->found.used > 0)
@@ -276,9 +263,10 @@ static void run_scenario(const struct scenario *blank, unsigned first, unsigned 
         if (title.length > 0)
             run(&scenario);
         else
-            scenario_mistake(&scenario, _("The title is missing: write it after the word \"scenario\"."));
+            mistake(&scenario, _("The title is missing: write it after the word \"scenario\"."));
         name_run(&scenario, title, name);
         tell(&scenario, name);
+        gh_townfile_free(scenario.file);
         again = scenario.on_both_referees && !again && !scenario.failure.is_mistake;
     } while (again);
 }
@@ -309,14 +297,14 @@ static bool check_head(struct scenario *scenario, unsigned end)
     scenario->end_line = end;
     while (scenario_next_line(scenario, false))
         if (scenario_next_word(scenario, &word))
-            return scenario_mistake(
-                scenario, _("Every scenario begins with a line of its own, for example: scenario The casino gets "
-                            "four markers"));
+            return mistake(
+                scenario,
+                _("Every scenario begins with a line of its own, for example: scenario The casino gets four markers"));
     if (end <= scenario->source->lines)
         return true;
-    return scenario_mistake_at(scenario, (struct gh_mark){1, 1},
-                               _("There is no scenario in this file. Begin one like this: scenario The "
-                                 "casino gets four markers"));
+    return mistake_at(
+        scenario, (struct gh_mark){1, 1},
+        _("There is no scenario in this file. Begin one like this: scenario The casino gets four markers"));
 }
 
 void gh_scenarios_run(struct gh_scenarios *scenarios, const char *path, const char *text, size_t length)
@@ -331,7 +319,7 @@ void gh_scenarios_run(struct gh_scenarios *scenarios, const char *path, const ch
     unsigned line = find_title(&source, 1);
     if (!gh_source_is_visible(&source, &mark, sentence)) {
         line = (unsigned)source.lines + 1; /* nothing of it is believed */
-        scenario_mistake_at(&head, mark, "%s", sentence);
+        mistake_at(&head, mark, "%s", sentence);
         tell(&head, path);
     } else if (!check_head(&head, line)) {
         tell(&head, path);
@@ -343,15 +331,4 @@ void gh_scenarios_run(struct gh_scenarios *scenarios, const char *path, const ch
         line = end;
     }
     gh_source_close(&source);
-}
-
-void gh_scenarios_end(struct gh_scenarios *scenarios)
-{
-    while (scenarios->towns) {
-        struct gh_scenario_town *town = scenarios->towns;
-
-        scenarios->towns = town->next;
-        gh_townfile_free(town->file);
-        free(town);
-    }
 }

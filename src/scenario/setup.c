@@ -1,7 +1,6 @@
 /* The lines before the first action. */
 #include "parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the town, the players, the referee ---- */
@@ -17,25 +16,6 @@ static bool town_path(const struct scenario *scenario, struct scenario_word word
     return length > 0 && (size_t)length < size;
 }
 
-static const struct gh_townfile *load_town(struct scenario *scenario, const char *path)
-{
-    for (const struct gh_scenario_town *town = scenario->all->towns; town; town = town->next)
-        if (strcmp(town->path, path) == 0)
-            return town->file;
-
-    struct gh_townfile *file = scenario->all->load_town(path);
-    struct gh_scenario_town *town = file ? malloc(sizeof *town + strlen(path) + 1) : NULL;
-    if (!town) {
-        gh_townfile_free(file);
-        return NULL;
-    }
-    strcpy(town->path, path);
-    town->file = file;
-    town->next = scenario->all->towns;
-    scenario->all->towns = town;
-    return file;
-}
-
 bool scenario_set_town(struct scenario *scenario)
 {
     struct scenario_word word;
@@ -44,12 +24,12 @@ bool scenario_set_town(struct scenario *scenario)
     if (!scenario_read_word(scenario, &word))
         return false;
     if (scenario->file)
-        return scenario_mistake(scenario, _("The scenario has a town already."));
-    if (!town_path(scenario, word, path, sizeof path) || !(scenario->file = load_town(scenario, path)))
-        return scenario_mistake(scenario,
-                                _("The town \"%s\" cannot be read. Write the name of a bundled town (gads-hill, "
-                                  "old-town), or the path of a town file, relative to this file's folder."),
-                                gh_quote(word.text, word.length).text);
+        return mistake(scenario, _("The scenario has a town already."));
+    if (!town_path(scenario, word, path, sizeof path) || !(scenario->file = scenario->all->load_town(path)))
+        return mistake(scenario,
+                       _("The town \"%s\" cannot be read. Write the name of a bundled town (gads-hill, old-town), or "
+                         "the path of a town file, relative to this file's folder."),
+                       quoted(word).text);
     scenario->town = &scenario->file->town;
     return scenario_read_end(scenario);
 }
@@ -61,12 +41,11 @@ static bool set_name(struct scenario *scenario, unsigned seat, struct scenario_w
 
     if (word.length >= SCENARIO_NAME_SIZE || strchr("0123456789-=", word.text[0]) || scenario_is(word, "none") ||
         memchr(word.text, ':', word.length) || memchr(word.text, '@', word.length))
-        return scenario_mistake(scenario,
-                                _("\"%s\" is not a name for a player: write a short word that begins with a letter."),
-                                gh_quote(word.text, word.length).text);
+        return mistake(scenario, _("\"%s\" is not a name for a player: write a short word that begins with a letter."),
+                       quoted(word).text);
     for (unsigned i = 0; i < seat; i++)
         if (scenario_is(word, scenario->seat_name[i]))
-            return scenario_mistake(scenario, _("Two players are called \"%s\"."), scenario->seat_name[i]);
+            return mistake(scenario, _("Two players are called \"%s\"."), scenario->seat_name[i]);
     memcpy(name, word.text, word.length);
     name[word.length] = 0;
     return true;
@@ -78,10 +57,9 @@ bool scenario_set_players(struct scenario *scenario)
     uint8_t *seats = &scenario->state.open.seats;
 
     if (scenario->setup.has_players)
-        return scenario_mistake(scenario, _("The scenario has a line \"players\" already."));
+        return mistake(scenario, _("The scenario has a line \"players\" already."));
     if (scenario->setup.has_seats)
-        return scenario_mistake(scenario,
-                                _("The line \"players\" must come before the first line that names a player."));
+        return mistake(scenario, _("The line \"players\" must come before the first line that names a player."));
     scenario->setup.has_players = true;
     if (!scenario_read_word(scenario, &word))
         return false;
@@ -90,19 +68,19 @@ bool scenario_set_players(struct scenario *scenario)
         return scenario_read_end(scenario);
     }
     if (word.text[0] >= '0' && word.text[0] <= '9')
-        return scenario_mistake(scenario, _("Write a number of players from %d to %d, or the names of that many."),
-                                (int)GH_MIN_SEATS, (int)GH_MAX_SEATS);
+        return mistake(scenario, _("Write a number of players from %d to %d, or the names of that many."),
+                       (int)GH_MIN_SEATS, (int)GH_MAX_SEATS);
     *seats = 0;
     do {
         if (*seats == GH_MAX_SEATS)
-            return scenario_mistake(scenario, _("There are too many players: %d is the most."), (int)GH_MAX_SEATS);
+            return mistake(scenario, _("There are too many players: %d is the most."), (int)GH_MAX_SEATS);
         if (!set_name(scenario, *seats, word))
             return false;
         ++*seats;
     } while (scenario_next_word(scenario, &word));
     return *seats >= GH_MIN_SEATS ||
-           scenario_mistake(scenario, _("Write a number of players from %d to %d, or the names of that many."),
-                            (int)GH_MIN_SEATS, (int)GH_MAX_SEATS);
+           mistake(scenario, _("Write a number of players from %d to %d, or the names of that many."),
+                   (int)GH_MIN_SEATS, (int)GH_MAX_SEATS);
 }
 
 bool scenario_set_referee(struct scenario *scenario)
@@ -112,15 +90,14 @@ bool scenario_set_referee(struct scenario *scenario)
     if (!scenario_read_word(scenario, &word))
         return false;
     if (scenario->setup.has_referee)
-        return scenario_mistake(scenario, _("The scenario has a line \"referee\" already."));
+        return mistake(scenario, _("The scenario has a line \"referee\" already."));
     scenario->setup.has_referee = true;
     if (scenario_is(word, "both"))
         scenario->on_both_referees = true;
     else if (scenario_is(word, "manual"))
         scenario->referee = GH_MANUAL;
     else if (!scenario_is(word, "automatic"))
-        return scenario_mistake(scenario, _("\"%s\" is not a referee: write automatic, manual or both."),
-                                gh_quote(word.text, word.length).text);
+        return mistake(scenario, _("\"%s\" is not a referee: write automatic, manual or both."), quoted(word).text);
     return scenario_read_end(scenario);
 }
 
@@ -166,8 +143,8 @@ bool scenario_set_owns(struct scenario *scenario)
             return false;
         struct gh_mark *mark = &scenario->setup.owner[building];
         if (mark->line)
-            return scenario_mistake(scenario, _("The %s has an owner already (line %u)."),
-                                    scenario->town->building_name[building], mark->line);
+            return mistake(scenario, _("The %s has an owner already (line %u)."),
+                           scenario->town->building_name[building], mark->line);
         *mark = scenario_mark(scenario);
         scenario->state.open.owned[seat] |= gh_bit(building);
     } while (scenario_has_more(scenario));
@@ -181,9 +158,8 @@ static bool read_new_card(struct scenario *scenario, unsigned *card)
         return false;
     struct gh_mark *mark = &scenario->setup.card[*card];
     if (mark->line)
-        return scenario_mistake(scenario,
-                                _("Card %u is somewhere else already (line %u): there is only one of each card."),
-                                *card + 1, mark->line);
+        return mistake(scenario, _("Card %u is somewhere else already (line %u): there is only one of each card."),
+                       *card + 1, mark->line);
     *mark = scenario_mark(scenario);
     return true;
 }
@@ -212,7 +188,7 @@ bool scenario_set_points(struct scenario *scenario)
     unsigned seat, number;
 
     scenario_lay(scenario);
-    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 999, &number))
+    if (!scenario_read_seat_number(scenario, 999, &seat, &number))
         return false;
     scenario->state.open.score[seat] = (uint16_t)number;
     return scenario_read_end(scenario);
@@ -223,7 +199,7 @@ bool scenario_set_bought(struct scenario *scenario)
     unsigned seat, number;
 
     scenario_lay(scenario);
-    if (!scenario_read_seat(scenario, &seat) || !scenario_read_number(scenario, 0, 3, &number))
+    if (!scenario_read_seat_number(scenario, 3, &seat, &number))
         return false;
     scenario->state.open.bought[seat] = (uint8_t)number;
     return scenario_read_end(scenario);
@@ -262,9 +238,9 @@ bool scenario_set_pile(struct scenario *scenario)
         return false;
     const char *name = gh_pile_name(scenario->town->ruleset, pile);
     if (gh_has(setup->piles, pile))
-        return scenario_mistake(scenario, _("The scenario has a line \"pile %s\" already."), name);
+        return mistake(scenario, _("The scenario has a line \"pile %s\" already."), name);
     if (scenario->town->ruleset == GH_OLD_TOWN && pile > 0 && scenario->state.open.seats != 2)
-        return scenario_mistake(scenario, _("Players have piles of their own only in a two-player game."));
+        return mistake(scenario, _("Players have piles of their own only in a two-player game."));
     setup->piles |= gh_bit(pile);
     setup->has_seats = true;
     if (scenario_accept(scenario, "none"))
@@ -273,8 +249,8 @@ bool scenario_set_pile(struct scenario *scenario)
         if (!read_new_card(scenario, &card))
             return false;
         if (!fits_pile(scenario->town, pile, card))
-            return scenario_mistake(scenario, _("Card %u is a %s card: it cannot be on the pile \"%s\"."), card + 1,
-                                    gh_kind_name(scenario->town->card[card].kind), name);
+            return mistake(scenario, _("Card %u is a %s card: it cannot be on the pile \"%s\"."), card + 1,
+                           gh_kind_name(scenario->town->card[card].kind), name);
         setup->pile[pile][setup->pile_size[pile]++] = (uint8_t)card;
     } while (scenario_has_more(scenario));
     return true;
@@ -309,7 +285,7 @@ bool scenario_set_played(struct scenario *scenario)
 
     scenario_lay(scenario);
     if (open->plays == most)
-        return scenario_mistake(scenario, _("That is one card too many for one turn."));
+        return mistake(scenario, _("That is one card too many for one turn."));
     scenario->setup.played[open->plays] = scenario_mark(scenario);
     if (!read_new_card(scenario, &card))
         return false;
@@ -330,14 +306,13 @@ static bool check_sites(struct scenario *scenario, unsigned card)
     gh_sites sites;
 
     if (town->card[card].kind == GH_CONDITION_CARD)
-        return scenario_mistake(scenario, _("Card %u is a condition card: write \"pairs\" and its pairs of sites."),
-                                card + 1);
+        return mistake(scenario, _("Card %u is a condition card: write \"pairs\" and its pairs of sites."), card + 1);
     if (!scenario_read_set(scenario, scenario_read_site, &sites))
         return false;
     for (gh_each(member, town->card[card].sites))
-        scenario_add(&shown, "%s", town->site_name[member]);
+        add_word(&shown, "%s", town->site_name[member]);
     return sites == town->card[card].sites ||
-           scenario_mistake(scenario, _("That is not what card %u shows in this town: %s."), card + 1, shown.at);
+           mistake(scenario, _("That is not what card %u shows in this town: %s."), card + 1, shown.at);
 }
 
 static bool read_pair(struct scenario *scenario, unsigned *named, unsigned *mine)
@@ -353,10 +328,9 @@ static bool read_pair(struct scenario *scenario, unsigned *named, unsigned *mine
         *mine = gh_site_find(scenario->town, dash + 1, word.length - (size_t)(dash - word.text) - 1);
     }
     return (*named != GH_NONE && *mine != GH_NONE) ||
-           scenario_mistake(scenario,
-                            _("A pair is written as the named building's site and my building's site: \"%s-%s\", for "
-                              "example."),
-                            scenario->town->site_name[0], scenario->town->site_name[1]);
+           mistake(scenario,
+                   _("A pair is written as the named building's site and my building's site: \"%s-%s\", for example."),
+                   scenario->town->site_name[0], scenario->town->site_name[1]);
 }
 
 static bool check_pairs(struct scenario *scenario, unsigned card)
@@ -367,8 +341,7 @@ static bool check_pairs(struct scenario *scenario, unsigned card)
     unsigned named, mine;
 
     if (town->card[card].kind != GH_CONDITION_CARD)
-        return scenario_mistake(scenario, _("Card %u is not a condition card: write \"shows\" and its sites."),
-                                card + 1);
+        return mistake(scenario, _("Card %u is not a condition card: write \"shows\" and its sites."), card + 1);
     do {
         if (!read_pair(scenario, &named, &mine))
             return false;
@@ -380,10 +353,10 @@ static bool check_pairs(struct scenario *scenario, unsigned card)
         const gh_sites wrong = mine_for[site] ^ town->relation[card].mine_for[site];
 
         if (wrong)
-            return scenario_mistake(scenario,
-                                    wrong & mine_for[site] ? _("Card %u does not have the pair %s-%s in this town.")
-                                                           : _("Card %u also has the pair %s-%s in this town."),
-                                    card + 1, town->site_name[site], town->site_name[gh_lowest(wrong)]);
+            return mistake(scenario,
+                           wrong & mine_for[site] ? _("Card %u does not have the pair %s-%s in this town.")
+                                                  : _("Card %u also has the pair %s-%s in this town."),
+                           card + 1, town->site_name[site], town->site_name[gh_lowest(wrong)]);
     }
     return true;
 }
@@ -398,6 +371,6 @@ bool scenario_set_card(struct scenario *scenario)
         return check_sites(scenario, card);
     if (scenario_accept(scenario, "pairs"))
         return check_pairs(scenario, card);
-    return scenario_mistake(
-        scenario, _("After the card's number write \"shows\" and its sites, or \"pairs\" and its pairs of sites."));
+    return mistake(scenario,
+                   _("After the card's number write \"shows\" and its sites, or \"pairs\" and its pairs of sites."));
 }

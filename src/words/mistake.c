@@ -188,8 +188,8 @@ static void say_needs_none(const struct misread *misread, char *sentence)
         gh_say(sentence, _("The card names its building itself; nothing follows its number."));
 }
 
-char *gh_parse_problem(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
-                       char sentence[GH_SENTENCE_SIZE])
+char *gh_words_parse_problem(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
+                             char sentence[GH_SENTENCE_SIZE])
 {
     const struct misread misread = look_at(words, error, text, length);
     char example[GH_SENTENCE_SIZE];
@@ -245,7 +245,7 @@ char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_erro
 {
     char problem[GH_SENTENCE_SIZE];
 
-    gh_parse_problem(words, error, text, length, problem);
+    gh_words_parse_problem(words, error, text, length, problem);
     return gh_say(sentence, _("Column %1$u: %2$s"), error.column, problem);
 }
 
@@ -273,7 +273,7 @@ static void say_bad_head(const char *expected, char *sentence)
 static void say_bad_action(const struct gh_words *words, const struct gh_record_error *error, char *sentence)
 {
     if (words->file)
-        gh_parse_problem(words, error->parse, NULL, 0, sentence);
+        gh_words_parse_problem(words, error->parse, NULL, 0, sentence);
     else
         gh_say(sentence, _("This is not an action."));
 }

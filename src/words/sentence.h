@@ -20,8 +20,4 @@ void gh_tell_found(const struct gh_words *words, const struct gh_case *before, c
 /* "It is Anna's turn." */
 char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 
-/* What is wrong with an action's text, without the column; text may be NULL. */
-char *gh_parse_problem(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
-                       char sentence[GH_SENTENCE_SIZE]);
-
 #endif

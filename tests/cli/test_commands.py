@@ -860,8 +860,8 @@ def test_scenario():
     contains(result.err, "nowhere", "scenario with a missing file among others")
     with open(source("tests", "scenarios", "11-stop.txt"), encoding="utf-8") as file:
         text = file.read()
-    for good, bad, guess in (("Anna: play 28", "Anna: plya 28", '"plya" is not an action. Did you mean "play"?'),
-                             ("28 casino ->", "28 casno ->", 'There is no building "casno". Did you mean "casino"?')):
+    for good, bad, guess in (("Anna: play 28", "Anna: plya 28", '"plya" is not an action; did you mean play?'),
+                             ("28 casino ->", "28 casno ->", 'There is no building "casno"; did you mean casino?')):
         path = os.path.join(FOLDER, "misspelt.txt")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text.replace(good, bad))
