@@ -9,6 +9,7 @@ from test_wrapping import markdown_files
 
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 NAMED = re.compile(r"`((?:src|include|web|tests|tools|lessons|towns|po|examples)/[\w./*-]*)`")
+BARE = re.compile(r"`([\w-]+\.(?:c|h|js|mjs|css|py|lp))`")
 CITED = re.compile(r"\bdocs/[\w-]+\.(?:md|png|svg|1\.scd)\b")
 
 
@@ -44,6 +45,9 @@ def missing_files(path, root):
     for name in NAMED.findall(text):
         if not any(root.glob(name.rstrip("/"))) and "LL" not in name:
             yield f"{name}: there is no such file"
+    for name in BARE.findall(text):
+        if not any(any((root / folder).rglob(name)) for folder in ("src", "include", "web", "tests", "tools")):
+            yield f"{name}: no file is called so"
 
 
 def missing_labels(root):
