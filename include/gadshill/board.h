@@ -38,9 +38,6 @@ struct gh_allowed {
 
 struct gh_board gh_board_empty(void);
 
-/* Sites closed to every other building's new markers by pairs (RULES 1). */
-gh_sites gh_board_closed(const struct gh_board *board);
-
 /* Sites that a new marker may be put on (RULES 1). */
 gh_sites gh_board_open(const struct gh_town *town, const struct gh_board *board);
 

@@ -4,30 +4,25 @@
 
 #include "gadshill/basics.h"
 
-/* One list yields enum and names. The comment names the fields that are set besides seat (who did it). */
-#define GH_EVENTS(X) \
-    X(BUILDING_TAKEN, "building-taken")   /* building */ \
-    X(BUILDING_BOUGHT, "building-bought") /* building, number: points paid */ \
-    X(CARD_PLAYED, "card-played")         /* card, building: my building */ \
-    X(CARD_DISCARDED, "card-discarded")   /* card */ \
-    X(MARKER_PUT, "marker-put")           /* building, site */ \
-    X(MARKERS_SPARED, "markers-spared")   /* building, number: never put, collected at once */ \
-    X(MARKER_TAKEN, "marker-taken")       /* building, site, why: collected */ \
-    X(BUILDING_PLACED, "building-placed") /* building, site */ \
-    X(BUILDING_OUT, "building-out")       /* building, site: where its last marker was */ \
-    X(CLAIM_MADE, "claim-made")           /* building, site: right */ \
-    X(CLAIM_FAILED, "claim-failed")       /* building, site: wrong */ \
-    X(PILE_RESHUFFLED, "pile-reshuffled") /* pile, number: cards */ \
-    X(CARD_DRAWN, "card-drawn")           /* pile, card: GH_NONE for everybody but the seat */ \
-    X(WINDOW_CLOSED, "window-closed") \
-    X(TURN_BEGAN, "turn-began") \
-    X(GAME_OVER, "game-over")
-
+/* The comment names the fields that are set besides seat (who did it). */
 enum gh_event_kind {
-#define X(id, name) GH_EVENT_##id,
-    GH_EVENTS(X)
-#undef X
-        GH_EVENTS_COUNT
+    GH_EVENT_BUILDING_TAKEN,  /* building */
+    GH_EVENT_BUILDING_BOUGHT, /* building, number: points paid */
+    GH_EVENT_CARD_PLAYED,     /* card, building: my building */
+    GH_EVENT_CARD_DISCARDED,  /* card */
+    GH_EVENT_MARKER_PUT,      /* building, site */
+    GH_EVENT_MARKERS_SPARED,  /* building, number: never put, collected at once */
+    GH_EVENT_MARKER_TAKEN,    /* building, site, why: collected */
+    GH_EVENT_BUILDING_PLACED, /* building, site */
+    GH_EVENT_BUILDING_OUT,    /* building, site: where its last marker was */
+    GH_EVENT_CLAIM_MADE,      /* building, site: right */
+    GH_EVENT_CLAIM_FAILED,    /* building, site: wrong */
+    GH_EVENT_PILE_RESHUFFLED, /* pile, number: cards */
+    GH_EVENT_CARD_DRAWN,      /* pile, card: GH_NONE for everybody but the seat */
+    GH_EVENT_WINDOW_CLOSED,
+    GH_EVENT_TURN_BEGAN,
+    GH_EVENT_GAME_OVER,
+    GH_EVENTS_COUNT
 };
 
 /* Why a marker was taken. */
@@ -53,8 +48,6 @@ struct gh_events {
     unsigned count;
     struct gh_event at[GH_MAX_EVENTS];
 };
-
-const char *gh_event_name(enum gh_event_kind kind);
 
 /* The event as a seat may know it (GH_NONE: a spectator): a card drawn by another stays face down. */
 struct gh_event gh_event_for(struct gh_event event, unsigned seat);

@@ -62,9 +62,6 @@ unsigned gh_puzzle_spare_clue(const struct gh_town *town, const struct gh_puzzle
 
 /* ---- levels ---- */
 
-/* The hardest technique that a level allows. */
-enum gh_technique gh_level_technique(enum gh_level level);
-
 /* The level whose techniques solve the puzzle when those of the level below do not. GH_NO_LEVEL: no level's do. */
 enum gh_level gh_puzzle_level(const struct gh_town *town, const struct gh_puzzle *puzzle);
 

@@ -22,9 +22,6 @@ struct gh_source {
 bool gh_source_open(struct gh_source *source, const char *bytes, size_t size);
 void gh_source_close(struct gh_source *source);
 
-/* The place of a byte. */
-struct gh_mark gh_source_mark(const struct gh_source *source, size_t offset);
-
 /* Whether people can see all of it: UTF-8 without invisible or control characters. Otherwise the mark is where they
  * cannot, and the sentence says what to do. */
 enum { GH_SOURCE_SENTENCE_SIZE = 256 };

@@ -20,7 +20,4 @@ enum gh_error gh_table_open(struct gh_table *table, const struct gh_town *town, 
  * the game is over. */
 bool gh_table_next(struct gh_table *table, unsigned *seat, struct gh_action *action);
 
-/* A claim that a computer player calls out now, if there is one. */
-bool gh_table_claim(struct gh_table *table, unsigned *seat, struct gh_action *action);
-
 #endif

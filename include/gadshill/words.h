@@ -26,8 +26,5 @@ void gh_words_join(char *list, size_t size, const char *item, unsigned left, enu
 
 /* "B3, B4 or C3"; "" for none. */
 char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join join, char *list, size_t size);
-/* "bank, casino and town hall"; "" for none. */
-char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, enum gh_join join, char *list,
-                         size_t size);
 
 #endif

@@ -5,11 +5,8 @@
 #include "gadshill/game.h"
 #include "gadshill/words.h"
 
-/* "" for events that need no words. */
-char *gh_words_event(const struct gh_words *words, struct gh_event event, char sentence[GH_SENTENCE_SIZE]);
-
 /* One sentence for the event number *at and for those right after it that say the same of other sites; moves *at past
- * them. `seat` is whoever reads it (gh_event_for). */
+ * them. `seat` is whoever reads it (gh_event_for). "" for events that need no words. */
 char *gh_words_events(const struct gh_words *words, const struct gh_events *events, unsigned seat, unsigned *at,
                       char sentence[GH_SENTENCE_SIZE]);
 

@@ -18,13 +18,12 @@ struct gh_verdict gh_words_unplayable(const struct gh_words *words, const struct
                                       const struct gh_cards *hand, unsigned seat, unsigned card,
                                       struct gh_action *action, char sentence[GH_SENTENCE_SIZE]);
 
-/* What is wrong with an action's text, at which column, and what to type instead. The second form is given the text and
+/* What is wrong with an action's text, at which column, and what to type instead. With the text (which may be NULL) it
  * names the word that it stumbled over. */
-char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error error, char sentence[GH_SENTENCE_SIZE]);
-char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_error error, const char *text,
-                              size_t length, char sentence[GH_SENTENCE_SIZE]);
+char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
+                           char sentence[GH_SENTENCE_SIZE]);
 
-/* The same without the column; text may be NULL. */
+/* The same without the column. */
 char *gh_words_parse_problem(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
                              char sentence[GH_SENTENCE_SIZE]);
 

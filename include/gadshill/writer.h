@@ -37,7 +37,6 @@ void gh_open_list(struct gh_writer *writer, const char *key);
 void gh_close_list(struct gh_writer *writer);
 
 void gh_write_text(struct gh_writer *writer, const char *key, const char *text);
-void gh_write_bytes(struct gh_writer *writer, const char *key, const char *text, size_t length);
 /* As printf; the result is a text of at most GH_WRITER_FORMAT_SIZE bytes. */
 void gh_write_format(struct gh_writer *writer, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -208,7 +208,7 @@ static bool parse(const struct gh_words *words, const char *what, struct gh_acti
     if (gh_action_parse(&words->file->town, text, strlen(text), action, &error))
         return true;
     error.column -= is_marker ? (unsigned)strlen(claim) : 0;
-    cli_error("why: %s", gh_words_parse_error_in(words, error, what, strlen(what), sentence));
+    cli_error("why: %s", gh_words_parse_error(words, error, what, strlen(what), sentence));
     return false;
 }
 

@@ -12,8 +12,9 @@ struct gh_board gh_board_empty(void)
     return board;
 }
 
-/* RULES 1, pair: two marked buildings with exactly two markers each, on the same two sites. */
-gh_sites gh_board_closed(const struct gh_board *board)
+/* Sites closed to every other building's new markers by a pair (RULES 1): two marked buildings with exactly two markers
+ * each, on the same two sites. */
+static gh_sites closed_by_pairs(const struct gh_board *board)
 {
     gh_sites closed = 0, seen[GH_MAX_BUILDINGS];
     unsigned count = 0;
@@ -34,7 +35,7 @@ gh_sites gh_board_closed(const struct gh_board *board)
 /* RULES 1, open site. */
 gh_sites gh_board_open(const struct gh_town *town, const struct gh_board *board)
 {
-    return gh_first(town->sites) & ~board->occupied & ~gh_board_closed(board);
+    return gh_first(town->sites) & ~board->occupied & ~closed_by_pairs(board);
 }
 
 struct gh_crowd gh_board_crowd(const struct gh_board *board)

@@ -14,16 +14,6 @@ const char *gh_reason_code(enum gh_reason reason)
     return codes[reason];
 }
 
-const char *gh_event_name(enum gh_event_kind kind)
-{
-    static const char *const names[GH_EVENTS_COUNT] = {
-#define X(id, name) name,
-        GH_EVENTS(X)
-#undef X
-    };
-    return names[kind];
-}
-
 struct gh_event gh_event_for(struct gh_event event, unsigned seat)
 {
     if (event.kind == GH_EVENT_CARD_DRAWN && event.seat != seat)

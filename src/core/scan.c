@@ -221,7 +221,8 @@ static int quick(const struct gh_scan *scan, struct gh_statement statement, stru
     return fresh ? within_limits(scan, statement, allowed, sure) : GH_CHANGES;
 }
 
-enum gh_binding gh_scan_binding(const struct gh_scan *scan, struct gh_statement statement)
+/* The same answer as gh_effect_binding gives after gh_effect_play. */
+static enum gh_binding binding_of(const struct gh_scan *scan, struct gh_statement statement)
 {
     const struct gh_allowed allowed = gh_statement_allows(scan->town, &scan->open->board, scan->open_sites, statement);
 
@@ -259,7 +260,7 @@ struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards 
             const bool fresh = is_fresh(scan, mine);
             const enum gh_binding binding = fresh && for_fresh != UNDECIDED
                                                 ? (enum gh_binding)for_fresh
-                                                : gh_scan_binding(scan, gh_statement_make(scan->town, card, mine));
+                                                : binding_of(scan, gh_statement_make(scan->town, card, mine));
 
             if (fresh)
                 for_fresh = (int)binding;

@@ -23,9 +23,6 @@ struct gh_scan {
 
 void gh_scan_start(const struct gh_town *town, const struct gh_public *open, struct gh_scan *scan);
 
-/* The same answer as gh_effect_binding gives after gh_effect_play. */
-enum gh_binding gh_scan_binding(const struct gh_scan *scan, struct gh_statement statement);
-
 struct gh_sorted {
     struct gh_cards idle; /* RULES 9: at least one binding, and each a confirmation or a contradiction */
     unsigned playable;    /* a card that may be played (how many a turn allows is not looked at), or GH_NONE */

@@ -156,7 +156,7 @@ bool action_of(struct gh_reader *reader, const struct gh_request *request, struc
     if (gh_action_parse(&reader->table->file->town, said.text, said.length, action, &error))
         return true;
     tell_names(reader->table, reader->seats, &names);
-    gh_words_parse_error_in(&words, error, said.text, said.length, sentence);
+    gh_words_parse_error(&words, error, said.text, said.length, sentence);
     desk_refuse(reader, &request->id.whole, "not-an-action", sentence);
     return false;
 }

@@ -59,8 +59,6 @@ static inline bool said_equals(struct gh_said said, const char *text)
 struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id);
 struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id);
 void tables_drop(struct gh_hosted *hosted);
-/* Whether nobody is at it and nothing is due. */
-bool hosted_is_idle(const struct gh_hosted *hosted);
 /* Something of the table was given to the store. */
 void hosted_has_changed(struct gh_hosted *hosted);
 /* Whether a person of the seat is there; a computer player always is. */

@@ -205,7 +205,8 @@ void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored)
 
 /* ---- in and out of memory ---- */
 
-bool hosted_is_idle(const struct gh_hosted *hosted)
+/* Whether nobody is at it and nothing is due. */
+static bool is_idle(const struct gh_hosted *hosted)
 {
     return !hosted->readers && !hosted->is_thinking && !hosted->is_changed && !hosted->held.is_held &&
            hosted->due == GH_NEVER;
@@ -218,7 +219,7 @@ void gh_desk_wake(struct gh_desk *desk, uint64_t now, uint64_t id)
     if (!hosted)
         return;
     course_go_on(hosted);
-    if (hosted_is_idle(hosted))
+    if (is_idle(hosted))
         tables_drop(hosted);
 }
 
@@ -227,7 +228,7 @@ void gh_desk_sweep(struct gh_desk *desk, uint64_t now)
     for (unsigned i = 0; i < desk->buckets; i++) {
         for (struct gh_hosted *hosted = desk->bucket[i], *next; hosted; hosted = next) {
             next = hosted->next;
-            if (hosted_is_idle(hosted) && (gh_hosted_is_over(hosted) || now - hosted->last_use >= IDLE_MS))
+            if (is_idle(hosted) && (gh_hosted_is_over(hosted) || now - hosted->last_use >= IDLE_MS))
                 tables_drop(hosted);
         }
     }

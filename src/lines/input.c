@@ -56,7 +56,7 @@ static bool read_action(const struct lines *lines, const char *text, struct gh_a
     }
     if (gh_action_parse(town_of(lines), text, strlen(text), action, &error))
         return true;
-    gh_lines_paragraph("", 4, gh_words_parse_error_in(&lines->words, error, text, strlen(text), sentence));
+    gh_lines_paragraph("", 4, gh_words_parse_error(&lines->words, error, text, strlen(text), sentence));
     return false;
 }
 

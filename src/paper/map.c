@@ -6,7 +6,8 @@
 
 static const char street_style[] = "fill=\"#ece2cb\"";
 
-struct paper_plan paper_plan_make(const struct gh_townfile *file, double lot_w, double lot_h, double street)
+/* Lots of that size, streets of that width. */
+static struct paper_plan plan_make(const struct gh_townfile *file, double lot_w, double lot_h, double street)
 {
     const struct gh_layout *layout = &file->layout;
     struct paper_plan plan = {.file = file, .lot_w = lot_w, .lot_h = lot_h, .street = street};
@@ -32,10 +33,10 @@ struct paper_plan paper_plan_make(const struct gh_townfile *file, double lot_w, 
 struct paper_plan paper_plan_fit(const struct gh_townfile *file, double most_w, double most_h, double most_lot_w,
                                  double street)
 {
-    const struct paper_plan streets = paper_plan_make(file, 0, 0, street);
+    const struct paper_plan streets = plan_make(file, 0, 0, street);
     const double lot_w = (most_w - streets.w) / file->layout.columns, lot_h = (most_h - streets.h) / file->layout.rows;
 
-    return paper_plan_make(file, lot_w < most_lot_w ? lot_w : most_lot_w, lot_h, street);
+    return plan_make(file, lot_w < most_lot_w ? lot_w : most_lot_w, lot_h, street);
 }
 
 static bool has_lot(const struct gh_townfile *file, unsigned row, unsigned column)

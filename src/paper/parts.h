@@ -38,8 +38,6 @@ struct paper_plan {
     double w, h;
 };
 
-/* Lots of that size, streets of that width. */
-struct paper_plan paper_plan_make(const struct gh_townfile *file, double lot_w, double lot_h, double street);
 /* The largest plan that fits. */
 struct paper_plan paper_plan_fit(const struct gh_townfile *file, double most_w, double most_h, double most_lot_w,
                                  double street);

@@ -12,7 +12,8 @@ const char *gh_level_name(enum gh_level level)
     return level_name[level];
 }
 
-enum gh_technique gh_level_technique(enum gh_level level)
+/* The hardest technique that a level allows. */
+static enum gh_technique hardest_of(enum gh_level level)
 {
     static const uint8_t hardest[GH_LEVELS_END] = {
         [GH_GREENHORN] = GH_BY_LAST_BUILDING,
@@ -29,7 +30,7 @@ enum gh_level gh_puzzle_level(const struct gh_town *town, const struct gh_puzzle
     struct gh_case known = gh_puzzle_case(town, puzzle, NULL);
 
     for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
-        if (!gh_case_close(town, &known, gh_level_technique(level)))
+        if (!gh_case_close(town, &known, hardest_of(level)))
             return GH_NO_LEVEL;
         if (gh_case_is_solved(&known))
             return level;

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-struct gh_words scenario_words(const struct scenario *scenario, const char *names[GH_MAX_SEATS])
+static struct gh_words words_of(const struct scenario *scenario, const char *names[GH_MAX_SEATS])
 {
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         names[seat] = scenario->seat_name[seat];
@@ -163,7 +163,7 @@ static bool check_outcome(struct scenario *scenario, const struct outcome *outco
     struct scenario_text found = {.used = 0};
     struct scenario_word expected = outcome->text;
     const char *names[GH_MAX_SEATS];
-    const struct gh_words words = scenario_words(scenario, names);
+    const struct gh_words words = words_of(scenario, names);
     char sentence[GH_SENTENCE_SIZE];
 
     if (outcome->is_refused ? is_refused && verdict.reason == outcome->reason &&
@@ -277,7 +277,7 @@ bool scenario_act(struct scenario *scenario, struct scenario_word seat_word)
     const struct scenario_word text = scenario_rest(scenario);
     if (!scenario_parse_action(scenario, text, &action))
         return false;
-    scenario_words(scenario, moment.name);
+    words_of(scenario, moment.name);
     if (watcher)
         watcher->before(watcher->user, &moment, seat, action);
     const struct gh_verdict verdict = gh_apply(scenario->town, &scenario->state, seat, action, &events);

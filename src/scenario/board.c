@@ -38,7 +38,7 @@ static bool claim_building(struct scenario *scenario, struct scenario_pieces *pi
     return true;
 }
 
-bool scenario_put_out(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building)
+static bool put_out(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building)
 {
     if (!claim_building(scenario, pieces, building, false))
         return false;
@@ -46,7 +46,7 @@ bool scenario_put_out(struct scenario *scenario, struct scenario_pieces *pieces,
     return true;
 }
 
-bool scenario_put_marker(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site)
+static bool put_marker(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site)
 {
     struct gh_board *board = &pieces->board;
     const char *name = scenario->town->building_name[building], *site_name = scenario->town->site_name[site];
@@ -66,7 +66,7 @@ bool scenario_put_marker(struct scenario *scenario, struct scenario_pieces *piec
     return true;
 }
 
-bool scenario_put_building(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site)
+static bool put_building(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site)
 {
     struct gh_board *board = &pieces->board;
 
@@ -119,12 +119,12 @@ static bool read_lot(struct scenario *scenario, struct scenario_pieces *pieces, 
                        scenario->town->site_name[site]);
     if (word.text[0] == '=')
         return read_sign(scenario, word.text + 1, word.length - 1, &building) &&
-               scenario_put_building(scenario, pieces, building, site);
+               put_building(scenario, pieces, building, site);
     for (const char *sign = word.text; sign <= end;) {
         const char *plus = memchr(sign, '+', (size_t)(end - sign));
         const size_t length = (size_t)((plus ? plus : end) - sign);
 
-        if (!read_sign(scenario, sign, length, &building) || !scenario_put_marker(scenario, pieces, building, site))
+        if (!read_sign(scenario, sign, length, &building) || !put_marker(scenario, pieces, building, site))
             return false;
         sign += length + 1;
     }
@@ -221,8 +221,7 @@ bool scenario_set_markers(struct scenario *scenario)
     if (!check_listed(scenario) || !scenario_read_building(scenario, &building))
         return false;
     do {
-        if (!scenario_read_site(scenario, &site) ||
-            !scenario_put_marker(scenario, &scenario->setup.pieces, building, site))
+        if (!scenario_read_site(scenario, &site) || !put_marker(scenario, &scenario->setup.pieces, building, site))
             return false;
     } while (scenario_has_more(scenario));
     return true;
@@ -234,8 +233,8 @@ bool scenario_set_placed(struct scenario *scenario)
 
     scenario_lay(scenario);
     return check_listed(scenario) && scenario_read_building(scenario, &building) &&
-           scenario_read_site(scenario, &site) &&
-           scenario_put_building(scenario, &scenario->setup.pieces, building, site) && scenario_read_end(scenario);
+           scenario_read_site(scenario, &site) && put_building(scenario, &scenario->setup.pieces, building, site) &&
+           scenario_read_end(scenario);
 }
 
 bool scenario_set_out(struct scenario *scenario)
@@ -244,8 +243,7 @@ bool scenario_set_out(struct scenario *scenario)
 
     scenario_lay(scenario);
     do {
-        if (!scenario_read_building(scenario, &building) ||
-            !scenario_put_out(scenario, &scenario->setup.pieces, building))
+        if (!scenario_read_building(scenario, &building) || !put_out(scenario, &scenario->setup.pieces, building))
             return false;
     } while (scenario_has_more(scenario));
     return true;

@@ -132,9 +132,6 @@ bool differs(struct scenario *scenario, const char *sentence, struct scenario_wo
 /* ---- drawn boards (board.c) ---- */
 
 void scenario_pieces_clear(struct scenario_pieces *pieces);
-bool scenario_put_marker(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site);
-bool scenario_put_building(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building, unsigned site);
-bool scenario_put_out(struct scenario *scenario, struct scenario_pieces *pieces, unsigned building);
 /* Reads the rows that follow the current line. */
 bool scenario_read_board(struct scenario *scenario, struct scenario_pieces *pieces);
 /* Draws a board as scenario files have it, each line after `indent`. */
@@ -170,6 +167,5 @@ bool scenario_act(struct scenario *scenario, struct scenario_word seat);
 
 /* Reads an action's text; the line's last word is where it begins. */
 bool scenario_parse_action(struct scenario *scenario, struct scenario_word text, struct gh_action *action);
-struct gh_words scenario_words(const struct scenario *scenario, const char *names[GH_MAX_SEATS]);
 
 #endif

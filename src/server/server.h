@@ -96,8 +96,6 @@ uint32_t address_of(struct lws *wsi);
 
 /* Queues a message; takes it. */
 void connection_send(struct connection *connection, struct message *message);
-/* Says why (an N_() text), and closes the connection. */
-void connection_end(struct connection *connection, const char *code, const char *why);
 /* Ends all connections when the server stops. */
 void connections_end(struct server *server);
 /* ---- rounds (round.c) ---- */

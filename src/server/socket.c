@@ -23,7 +23,8 @@ static void queue(struct connection *connection, struct message *message)
         lws_callback_on_writable(connection->wsi);
 }
 
-void connection_end(struct connection *connection, const char *code, const char *why)
+/* Says why (an N_() text), and closes the connection. */
+static void end_with(struct connection *connection, const char *code, const char *why)
 {
     if (connection->is_closing || connection->is_ending)
         return;
@@ -62,7 +63,7 @@ static int write_queue(struct connection *connection)
     struct metrics *metrics = &connection->server->metrics;
 
     if (connection->server->is_stopping)
-        connection_end(connection, "stopping", N_("The server is shutting down. Every game is kept; come back later."));
+        end_with(connection, "stopping", N_("The server is shutting down. Every game is kept; come back later."));
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
         struct message *message = connection->first;
         const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
@@ -103,11 +104,11 @@ static int receive(struct connection *connection, const char *piece, size_t leng
     if (connection->is_ending)
         return 0;
     if (lws_frame_is_binary(connection->wsi)) {
-        connection_end(connection, "bad-message", N_("A request is text."));
+        end_with(connection, "bad-message", N_("A request is text."));
         return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        connection_end(connection, "too-long", N_("A request may have at most 16,384 bytes."));
+        end_with(connection, "too-long", N_("A request may have at most 16,384 bytes."));
         return 0;
     }
     if (is_whole) {

@@ -12,7 +12,8 @@ enum gh_error gh_table_open(struct gh_table *table, const struct gh_town *town, 
     return gh_start(town, setup, &table->state);
 }
 
-bool gh_table_claim(struct gh_table *table, unsigned *seat, struct gh_action *action)
+/* A claim that a computer player calls out now, if there is one. */
+static bool next_claim(struct gh_table *table, unsigned *seat, struct gh_action *action)
 {
     const struct gh_public *open = &table->state.open;
 
@@ -37,7 +38,7 @@ bool gh_table_next(struct gh_table *table, unsigned *seat, struct gh_action *act
 
     if (table->state.open.phase == GH_OVER)
         return false;
-    if (gh_table_claim(table, seat, action))
+    if (next_claim(table, seat, action))
         return true;
     if (!active->kind)
         return false;

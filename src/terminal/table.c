@@ -471,7 +471,7 @@ static const char *state_of(const struct table_screen *screen)
     return open_of(screen)->referee == GH_MANUAL ? _("manual referee") : _("automatic referee");
 }
 
-void table_paint_all(struct table_screen *screen)
+static void paint_all(struct table_screen *screen)
 {
     paint_begin();
     if (layout_is_too_small()) {
@@ -506,7 +506,7 @@ bool gh_terminal_table(struct gh_link *link)
         int what;
         unsigned number;
 
-        table_paint_all(screen);
+        paint_all(screen);
         const struct event event = tty_wait(gh_link_descriptor(link), gh_link_wait(link));
         if (event.kind == EVENT_END)
             break;

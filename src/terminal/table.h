@@ -128,8 +128,6 @@ void table_click(struct table_screen *screen, int what, unsigned number);
 
 /* ---- painting (table.c) ---- */
 
-void table_paint_all(struct table_screen *screen);
-
 /* How many columns the list has. */
 unsigned items_columns(const struct table_screen *screen);
 

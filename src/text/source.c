@@ -54,7 +54,8 @@ void gh_source_close(struct gh_source *source)
     source->line_start = NULL;
 }
 
-struct gh_mark gh_source_mark(const struct gh_source *source, size_t offset)
+/* The place of a byte. */
+static struct gh_mark mark_of(const struct gh_source *source, size_t offset)
 {
     size_t low = 0, high = source->lines; /* the line is in [low, high) */
 
@@ -97,7 +98,7 @@ bool gh_source_is_visible(const struct gh_source *source, struct gh_mark *mark, 
 
         if (character == '\n' || character == '\r' || character == '\t' || gh_utf8_printable(character))
             continue;
-        *mark = gh_source_mark(source, (size_t)(start - source->bytes));
+        *mark = mark_of(source, (size_t)(start - source->bytes));
         if (character == GH_UTF8_BAD)
             snprintf(sentence, GH_SOURCE_SENTENCE_SIZE, "%s",
                      _("This is not UTF-8 text: save the file in the encoding UTF-8."));

@@ -160,7 +160,7 @@ static void close_nest(struct gh_writer *writer, char bracket)
     put_one(writer, bracket);
 }
 
-void gh_write_bytes(struct gh_writer *writer, const char *key, const char *text, size_t length)
+static void write_bytes(struct gh_writer *writer, const char *key, const char *text, size_t length)
 {
     begin_value(writer, key);
     put_quoted(writer, text, length);
@@ -168,7 +168,7 @@ void gh_write_bytes(struct gh_writer *writer, const char *key, const char *text,
 
 void gh_write_text(struct gh_writer *writer, const char *key, const char *text)
 {
-    gh_write_bytes(writer, key, text, strlen(text));
+    write_bytes(writer, key, text, strlen(text));
 }
 
 void gh_write_format(struct gh_writer *writer, const char *key, const char *format, ...)
@@ -180,7 +180,7 @@ void gh_write_format(struct gh_writer *writer, const char *key, const char *form
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     assert(length >= 0 && (size_t)length < sizeof text);
-    gh_write_bytes(writer, key, text, (size_t)length);
+    write_bytes(writer, key, text, (size_t)length);
 }
 
 void gh_open_text(struct gh_writer *writer, const char *key)

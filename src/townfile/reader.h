@@ -99,7 +99,4 @@ void gh_advise_town(struct reader *reader);
 gh_sites gh_relation_partners(const struct gh_townfile *file, unsigned relation, unsigned named);
 unsigned gh_relation_find(const char *name, size_t length); /* or GH_NONE */
 
-/* texts.c: every text of a town, numbered from 0; NULL past the last. */
-struct gh_text *gh_townfile_text(struct gh_townfile *file, unsigned number);
-
 #endif

@@ -31,7 +31,8 @@ char gh_gender_in(const struct gh_forms *forms)
     return forms->gender[language] ? forms->gender[language] : gh_usual_gender(language);
 }
 
-struct gh_text *gh_townfile_text(struct gh_townfile *file, unsigned number)
+/* Every text of a town, numbered from 0; NULL past the last. */
+static struct gh_text *text_at(struct gh_townfile *file, unsigned number)
 {
     if (number == 0)
         return &file->title;
@@ -64,7 +65,7 @@ void gh_townfile_free(struct gh_townfile *file)
 
     if (!file)
         return;
-    for (unsigned number = 0; (text = gh_townfile_text(file, number)); number++)
+    for (unsigned number = 0; (text = text_at(file, number)); number++)
         for (unsigned i = 0; i < GH_LANGUAGES; i++)
             free(text->in[i]);
     for (unsigned i = 0; i < GH_MAX_BUILDINGS; i++)

@@ -14,6 +14,9 @@ bool read_pile(const struct gh_town *town, const json_t *json, unsigned *pile);
 /* Which of the texts it is. */
 bool read_word(const json_t *json, const char *const words[], unsigned count, unsigned *index);
 
+/* The kind of an event, by its word (event.c). */
+bool read_event_kind(const json_t *json, uint8_t *kind);
+
 /* Lists of them. */
 bool read_sites(const struct gh_town *town, const json_t *list, gh_sites *sites);
 bool read_buildings(const struct gh_town *town, const json_t *list, gh_buildings *buildings);

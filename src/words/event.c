@@ -241,12 +241,6 @@ static void say_event(const struct gh_words *words, struct gh_event event, gh_si
     }
 }
 
-char *gh_words_event(const struct gh_words *words, struct gh_event event, char sentence[GH_SENTENCE_SIZE])
-{
-    say_event(words, event, event.site == GH_NONE ? 0 : gh_bit(event.site), sentence);
-    return sentence;
-}
-
 /* Whether two events differ in nothing but the site. */
 static bool belong_together(struct gh_event one, struct gh_event other)
 {

@@ -240,18 +240,13 @@ char *gh_words_parse_problem(const struct gh_words *words, struct gh_parse_error
     return sentence;
 }
 
-char *gh_words_parse_error_in(const struct gh_words *words, struct gh_parse_error error, const char *text,
-                              size_t length, char sentence[GH_SENTENCE_SIZE])
+char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error error, const char *text, size_t length,
+                           char sentence[GH_SENTENCE_SIZE])
 {
     char problem[GH_SENTENCE_SIZE];
 
     gh_words_parse_problem(words, error, text, length, problem);
     return gh_say(sentence, _("Column %1$u: %2$s"), error.column, problem);
-}
-
-char *gh_words_parse_error(const struct gh_words *words, struct gh_parse_error error, char sentence[GH_SENTENCE_SIZE])
-{
-    return gh_words_parse_error_in(words, error, NULL, 0, sentence);
 }
 
 /* ---- records ---- */

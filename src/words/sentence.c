@@ -43,17 +43,6 @@ char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join 
     return list;
 }
 
-char *gh_words_buildings(const struct gh_words *words, gh_buildings buildings, enum gh_join join, char *list,
-                         size_t size)
-{
-    unsigned left = gh_count(buildings);
-
-    *list = 0;
-    for (gh_each(building, buildings))
-        gh_words_join(list, size, gh_words_building(words, building), --left, join);
-    return list;
-}
-
 char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
 {
     const char *who = gh_who(words, seat);

@@ -1,6 +1,7 @@
 /* The wire format, written and read again: for every reader the steps of random games, applied one after the other,
  * must leave what a whole view tells, and every kind of event must come back as it was. wire GAMES TOWN...        GAMES
  * games for each town, number of players, referee and computer player */
+#include "../event_names.h"
 #include "gadshill/table.h"
 #include "gadshill/wire.h"
 #include "gadshill/wire_reader.h"
@@ -103,7 +104,7 @@ static void compare_events(const json_t *list, const struct gh_town *town, const
         events_seen[events->at[i].kind]++;
         if (!are_same(&told, events->at[i])) {
             check(gh_wire_read_event(json_array_get(list, next++), town, &told), "event %zu", next);
-            check(are_same(&told, events->at[i]), "event %zu, %s", next, gh_event_name(events->at[i].kind));
+            check(are_same(&told, events->at[i]), "event %zu, %s", next, event_name(events->at[i].kind));
         }
     }
     check(next == json_array_size(list), "%zu of %zu", next, json_array_size(list));
@@ -164,6 +165,6 @@ int main(int argc, char **argv)
     play_all(argc, argv, play);
     for (unsigned kind = 0; kind < GH_EVENTS_COUNT; kind++)
         check(events_seen[kind] > 0 || !is_told((struct gh_event){.kind = (uint8_t)kind}), "%s never happened",
-              gh_event_name(kind));
+              event_name(kind));
     return 0;
 }

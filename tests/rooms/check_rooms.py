@@ -4,7 +4,8 @@
     check_rooms.py SOURCE_ROOT ROOM USES HEADERS LIBRARY [ROOM USES HEADERS LIBRARY]...
 
 USES and HEADERS are lists with spaces between. Checked are the includes of every source and public header, the functions that each
-library calls, that nothing is allowed in vain, and the table in docs/architecture.md."""
+library calls, that nothing is allowed in vain, that whatever a file offers is used by another, and the table in
+docs/architecture.md."""
 import os
 import re
 import subprocess
@@ -97,6 +98,29 @@ def check_allowances(rooms, found, problems):
                 problems.append(f"src/{room.name} may use {use}, but does not")
 
 
+def check_offers(root, rooms, problems):
+    """Whatever a file offers is used by another of the program or a tool; the rest is to be static, or to go."""
+    words = set()
+    for folder, _, files in os.walk(os.path.join(root, "tools")):
+        for file in files:
+            if file.endswith(".c"):
+                with open(os.path.join(folder, file), encoding="utf-8") as source:
+                    words.update(re.findall(r"\w+", source.read()))
+    with open(os.path.join(root, "src", "cli", "main.c"), encoding="utf-8") as source:
+        words.update(re.findall(r"\w+", source.read()))
+    users = {}
+    for room in rooms.values():
+        for place, symbols in room.needs.items():
+            for symbol in symbols:
+                users.setdefault(symbol, set()).add(place)
+    for room in rooms.values():
+        for place, symbols in sorted(room.offers.items()):
+            for symbol in sorted(symbols - words):
+                if not users.get(symbol, set()) - {place}:
+                    problems.append(f"src/{room.name}: {symbol} is used by no other file of the program: make it static, "
+                                    "or remove it")
+
+
 def check_docs(root, rooms, problems):
     """The table in docs/architecture.md says the same, in the same order."""
     rows = {}
@@ -120,6 +144,7 @@ def main(root, *arguments):
     found = check_includes(root, rooms, problems)
     check_calls(rooms, found, problems)
     check_allowances(rooms, found, problems)
+    check_offers(root, rooms, problems)
     check_docs(root, rooms, problems)
     print("\n".join(problems) if problems else "all doors are as they should be")
     return 1 if problems else 0

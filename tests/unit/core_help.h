@@ -3,6 +3,7 @@
 #ifndef GADSHILL_TESTS_CORE_HELP_H
 #define GADSHILL_TESTS_CORE_HELP_H
 
+#include "../event_names.h"
 #include "gadshill/game.h"
 #include "gadshill/townfile.h"
 
@@ -314,7 +315,7 @@ static inline struct text events_text(const struct table *table)
     for (unsigned i = 0; i < table->events.count; i++) {
         const struct gh_event event = table->events.at[i];
 
-        add_text(&out, "%u %s", event.seat, gh_event_name(event.kind));
+        add_text(&out, "%u %s", event.seat, event_name(event.kind));
         add_names(&out, table->town, event.building, event.site);
         add_field(&out, "card", event.card == GH_NONE ? (unsigned)GH_NONE : event.card + 1u);
         if (event.pile != GH_NONE)

@@ -131,6 +131,15 @@ static void check_is_sound(const struct gh_town *town, const struct gh_puzzle *p
     assert_int_equal(gh_puzzle_solutions(town, puzzle, 2, NULL), 1);
 }
 
+/* docs/puzzles.md: the hardest technique of each level. */
+static const enum gh_technique hardest_of[GH_LEVELS_END] = {
+    [GH_GREENHORN] = GH_BY_LAST_BUILDING,
+    [GH_SETTLER] = GH_BY_RELATION,
+    [GH_SURVEYOR] = GH_BY_SET,
+    [GH_DEPUTY] = GH_BY_CHAIN,
+    [GH_MARSHAL] = GH_BY_WHAT_IF,
+};
+
 /* Step by step with the level's techniques, each the easiest: is it solved, and with what at most? */
 static bool is_solved_by_steps(const struct gh_town *town, const struct gh_puzzle *puzzle, enum gh_level level,
                                enum gh_technique *hardest)
@@ -139,7 +148,7 @@ static bool is_solved_by_steps(const struct gh_town *town, const struct gh_puzzl
     struct gh_case known = gh_puzzle_case(town, puzzle, NULL);
 
     *hardest = GH_BY_CARD;
-    while (gh_proof_next(town, &known, gh_level_technique(level), &proof)) {
+    while (gh_proof_next(town, &known, hardest_of[level], &proof)) {
         assert_false(gh_proof_contradicts(&proof));
         if (proof.technique > *hardest)
             *hardest = proof.technique;
@@ -196,7 +205,7 @@ static void made_as_promised(void **state)
                     continue;
                 assert_true(is_solved_by_steps(town, &puzzle, level, &hardest));
                 if (level > GH_GREENHORN) {
-                    assert_true(hardest > gh_level_technique(level - 1));
+                    assert_true(hardest > hardest_of[level - 1]);
                     assert_false(is_solved_by_steps(town, &puzzle, level - 1, &hardest));
                 }
             }

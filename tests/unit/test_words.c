@@ -5,6 +5,7 @@
 #include "gadshill/words_proof.h"
 #include "gadshill/words_refusal.h"
 #include "gadshill/words_rules.h"
+#include "gadshill/words_tell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -415,7 +416,12 @@ static void happened(const struct gh_townfile *file, struct gh_event event, cons
 {
     const struct gh_words words = words_for(file);
 
-    assert_string_equal(gh_words_event(&words, event, sentence), expected);
+    struct gh_events events = {.count = 1};
+    unsigned at = 0;
+
+    events.at[0] = event;
+    assert_string_equal(gh_words_events(&words, &events, event.seat, &at, sentence), expected);
+    assert_int_equal(at, 1);
 }
 
 static struct gh_event event_of(enum gh_event_kind kind, unsigned seat)
@@ -613,8 +619,8 @@ static void test_parse_errors(void **state)
         struct gh_action action;
 
         assert_false(gh_action_parse(&gads_hill->town, cases[i].text, length, &action, &error));
-        assert_string_equal(gh_words_parse_error_in(&words, error, cases[i].text, length, sentence), cases[i].expected);
-        gh_words_parse_error(&words, error, sentence);
+        assert_string_equal(gh_words_parse_error(&words, error, cases[i].text, length, sentence), cases[i].expected);
+        gh_words_parse_error(&words, error, NULL, 0, sentence);
         if (cases[i].without)
             assert_string_equal(sentence, cases[i].without);
         assert_true(strlen(sentence) > 20);
@@ -631,13 +637,13 @@ static void test_parse_errors_of_noise(void **state)
 
     (void)state;
     assert_false(gh_action_parse(&gads_hill->town, noise, sizeof noise - 1, &action, &error));
-    gh_words_parse_error_in(&words, error, noise, sizeof noise - 1, sentence);
+    gh_words_parse_error(&words, error, noise, sizeof noise - 1, sentence);
     for (const char *at = sentence; *at; at++)
         assert_in_range(*at, ' ', 126);
     char long_text[1000];
     memset(long_text, 'a', sizeof long_text);
     assert_false(gh_action_parse(&gads_hill->town, long_text, sizeof long_text, &action, &error));
-    assert_true(strlen(gh_words_parse_error_in(&words, error, long_text, sizeof long_text, sentence)) > 20);
+    assert_true(strlen(gh_words_parse_error(&words, error, long_text, sizeof long_text, sentence)) > 20);
 }
 
 static void test_record_errors(void **state)
@@ -733,6 +739,11 @@ static void test_every_card_and_relation(void **state)
 
 /* ---- lists ---- */
 
+static char *buildings_in(const struct gh_words *words, gh_buildings buildings, char *list, size_t size)
+{
+    return gh_tell_in(words, list, size, "{buildings}", gh_with_buildings("buildings", buildings, GH_JOIN_COMMA));
+}
+
 static void test_lists(void **state)
 {
     const struct gh_words words = words_for(gads_hill);
@@ -743,10 +754,10 @@ static void test_lists(void **state)
     assert_string_equal(gh_words_sites(&words, 1, GH_JOIN_OR, list, sizeof list), "B1");
     assert_string_equal(gh_words_sites(&words, 3, GH_JOIN_OR, list, sizeof list), "B1 or C1");
     assert_string_equal(gh_words_sites(&words, 7, GH_JOIN_AND, list, sizeof list), "B1, C1 and D1");
-    assert_string_equal(gh_words_buildings(&words, 0x21, GH_JOIN_COMMA, list, sizeof list), "bank, town hall");
+    assert_string_equal(buildings_in(&words, 0x21, list, sizeof list), "bank, town hall");
     gh_language_use(gh_language_find("el"));
     for (size_t size = 1; size < sizeof list; size++) { /* cut, but at whole characters */
-        gh_words_buildings(&words, gh_first(22), GH_JOIN_COMMA, list, size);
+        buildings_in(&words, gh_first(22), list, size);
         assert_true(strlen(list) < size);
         for (size_t i = 0; list[i]; i++)
             if (((unsigned char)list[i] & 0xE0) == 0xC0)

@@ -27,7 +27,7 @@ static void write_everything(struct gh_writer *writer)
 {
     gh_open_object(writer, NULL);
     gh_write_text(writer, "text", "Ben says \"STOP\" \\ and\ttabs\n\x01\x1f\x7f");
-    gh_write_bytes(writer, "part", "Γκαντς Χιλ / 1874", strlen("Γκαντς Χιλ"));
+    gh_write_text(writer, "part", "Γκαντς Χιλ");
     gh_write_text(writer, "\"key\"", "[");
     gh_write_text(writer, "nothing", "");
     gh_open_object(writer, "empty");
