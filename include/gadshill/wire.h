@@ -13,6 +13,8 @@
 
 void gh_wire_sites(struct gh_writer *to, const char *key, const struct gh_town *town, gh_sites sites);
 void gh_wire_buildings(struct gh_writer *to, const char *key, const struct gh_town *town, gh_buildings buildings);
+/* Its name, or null for GH_NONE. */
+void gh_wire_building(struct gh_writer *to, const char *key, const struct gh_town *town, unsigned building);
 void gh_wire_cards(struct gh_writer *to, const char *key, const struct gh_cards *cards);
 /* In their order. */
 void gh_wire_card_row(struct gh_writer *to, const char *key, const uint8_t *cards, unsigned count);

@@ -61,14 +61,9 @@ static void write_clues(struct gh_writer *to, const struct gh_town *town, const 
 {
     gh_open_list(to, "clues");
     for (unsigned i = 0; i < puzzle->count; i++) {
-        const struct gh_statement clue = puzzle->clue[i];
-
         gh_open_object(to, NULL);
-        gh_write_number(to, "card", clue.card + 1);
-        if (clue.mine == GH_NONE)
-            gh_write_null(to, "mine");
-        else
-            gh_write_text(to, "mine", town->building_name[clue.mine]);
+        gh_write_number(to, "card", puzzle->clue[i].card + 1);
+        gh_wire_building(to, "mine", town, puzzle->clue[i].mine);
         gh_close_object(to);
     }
     gh_close_list(to);

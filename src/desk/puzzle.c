@@ -42,15 +42,11 @@ static void refuse(struct puzzle_work *asked, const char *why)
 
 static void tell_clue(struct gh_writer *to, const struct gh_words *words, struct gh_statement clue)
 {
-    const struct gh_town *town = &words->file->town;
     char sentence[GH_SENTENCE_SIZE];
 
     gh_open_object(to, NULL);
     gh_write_number(to, "card", clue.card + 1);
-    if (clue.mine == GH_NONE)
-        gh_write_null(to, "mine");
-    else
-        gh_write_text(to, "mine", town->building_name[clue.mine]);
+    gh_wire_building(to, "mine", &words->file->town, clue.mine);
     gh_write_text(to, "words", gh_words_clue(words, clue, sentence));
     gh_close_object(to);
 }

@@ -17,6 +17,14 @@ void gh_wire_buildings(struct gh_writer *to, const char *key, const struct gh_to
     gh_close_list(to);
 }
 
+void gh_wire_building(struct gh_writer *to, const char *key, const struct gh_town *town, unsigned building)
+{
+    if (building == GH_NONE)
+        gh_write_null(to, key);
+    else
+        gh_write_text(to, key, town->building_name[building]);
+}
+
 void gh_wire_cards(struct gh_writer *to, const char *key, const struct gh_cards *cards)
 {
     gh_open_list(to, key);

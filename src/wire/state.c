@@ -24,14 +24,6 @@ static void write_owned(struct gh_writer *to, const struct gh_town *town, const 
     gh_wire_buildings(to, "beside", town, gh_owned_by(town, open, GH_NONE));
 }
 
-static void write_building(struct gh_writer *to, const char *key, const struct gh_town *town, unsigned building)
-{
-    if (building == GH_NONE)
-        gh_write_null(to, key);
-    else
-        gh_write_text(to, key, town->building_name[building]);
-}
-
 static void write_in_force(struct gh_writer *to, const struct gh_town *town, const struct gh_statements *statements)
 {
     gh_open_list(to, "in_force");
@@ -40,8 +32,8 @@ static void write_in_force(struct gh_writer *to, const struct gh_town *town, con
 
         gh_open_object(to, NULL);
         gh_write_number(to, "card", statement.card + 1);
-        write_building(to, "named", town, statement.named);
-        write_building(to, "mine", town, statement.mine);
+        gh_wire_building(to, "named", town, statement.named);
+        gh_wire_building(to, "mine", town, statement.mine);
         gh_close_object(to);
     }
     gh_close_list(to);

@@ -89,7 +89,7 @@ static void writes_real_numbers_as_jansson_does(void **state)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         for (size_t j = 0; j < sizeof digits; j++) {
             json_t *json = json_real(numbers[i]);
-            char *text = json_dumps(json, JSON_ENCODE_ANY | JSON_REAL_PRECISION(digits[j]));
+            char *text = json_dumps(json, JSON_ENCODE_ANY | JSON_REAL_PRECISION((size_t)digits[j]));
 
             gh_writer_clear(&writer);
             writer.digits = digits[j];
