@@ -252,6 +252,8 @@ static bool read_input(struct event *event)
 {
     wint_t code;
 
+    if (read_mouse(event)) /* of quick clicks ncurses reports one, and keeps the others */
+        return true;
     for (;;) {
         switch (get_wch(&code)) {
         case OK:
