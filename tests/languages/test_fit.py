@@ -4,6 +4,7 @@ Every language in po/LINGUAS, and languages that are made up and a third longer 
 the help of every command, and a game line by line (the full-screen terminal has tests of its own). In the made-up Greek everything that is still in Latin letters must be something that
 is typed or a name.
 """
+import concurrent.futures
 import fcntl
 import os
 import pty
@@ -15,7 +16,6 @@ import sys
 import tempfile
 import termios
 import threading
-import time
 import unicodedata
 from pathlib import Path
 
@@ -55,6 +55,9 @@ def on_terminal(program, language, rows, typed, *arguments):
     """Everything that is shown on a terminal while these lines are typed."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
+    settings = termios.tcgetattr(slave)
+    settings[3] &= ~termios.ECHO  # what is typed ahead would appear in the middle of what the program says
+    termios.tcsetattr(slave, termios.TCSANOW, settings)
     process = subprocess.Popen([str(program), *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(language), close_fds=True)
     os.close(slave)
     shown = []
@@ -76,7 +79,7 @@ def on_terminal(program, language, rows, typed, *arguments):
     process.wait(120)
     reader.join()
     os.close(master)
-    # What is typed ahead is echoed before the prompt that it answers.
+    # Without an echo what answers a line stands behind the prompt.
     return re.sub(r"^(> )+", "", b"".join(shown).decode().replace("\r", ""), flags=re.M)
 
 
@@ -86,44 +89,39 @@ def game(program, language, rows, *options):
     return on_terminal(program, language, rows, [*looks, "1", "1", "1", "1", "1", "1", "1", *looks, *turns], "play", "--seed", "7", *options)
 
 
-def settled(screen, pause=0.15):
-    """The full screen when it does not change any more; whatever it is then, it must fit."""
-    before, text = None, screen.text()
-    while before != text or not text.strip():
-        time.sleep(pause)
-        before, text = text, screen.text()
-    return text
-
-
 def full_screens(program, language):
     """What the full-screen terminal shows: its menu, and a game with all its pages. (Name, text)"""
     env = {"LC_ALL": "C.UTF-8", "LANGUAGE": language}
     with Screen(str(program), size=(COLUMNS, 24), env=env) as screen:
-        yield "the menu", settled(screen)
+        screen.wait(str.strip)  # anything at all
+        yield "the menu", screen.settled()
         for key in ("Enter", "Down", "Down"):
             screen.keys(key)
-        yield "a game's settings", settled(screen)
+        yield "a game's settings", screen.settled()
     with Screen(str(program), "terminal", "--seed", "5", size=(COLUMNS, 24), env=env) as screen:
-        yield "taking a building", settled(screen)
+        screen.wait(str.strip)
+        yield "taking a building", screen.settled()
     game_so_far = Path(DATA.name) / f"{language}.ghr"
     shutil.copy(UNFINISHED, game_so_far)
     with Screen(str(program), "terminal", "--record", str(game_so_far), size=(COLUMNS, 24), env=env) as screen:
-        settled(screen, 0.6)
+        screen.wait(str.strip)
+        screen.settled()
         for page, key in (("a turn", " "), ("a card", "1"), ("the keys", "?"), ("the table", "p"), ("the rules", "r"), ("the log", "l"), ("drawing", "d"),
                           ("discarding", "x"), ("buying", "b"), ("the map", "m"), ("leaving", "q")):
             screen.keys(key)
-            yield page, settled(screen)
+            yield page, screen.settled()
             screen.keys("Escape")
-            settled(screen)
+            screen.settled()
     with Screen(str(program), size=(COLUMNS, 24), env=env) as screen:
-        settled(screen)
-        screen.keys("Down", "Down", "Enter")
-        yield "the list of replays", settled(screen)
+        screen.wait(str.strip)
+        screen.settled()
+        screen.keys("Down", "Down", "Down", "Enter")
+        yield "the list of replays", screen.settled()
         screen.type(str(RECORD))
         screen.keys("Enter")
-        yield "a replay", settled(screen)
+        yield "a replay", screen.settled()
         screen.keys("Right")
-        yield "a step of a replay", settled(screen)
+        yield "a step of a replay", screen.settled()
 
 
 def puzzle_id(program, town, level):
@@ -201,31 +199,31 @@ def check_for_programs(program):
         check(run(program, "el", *arguments) == run(program, "en", *arguments), f"gadshill {' '.join(arguments)} is the same in Greek")
 
 
-def check_widths(program, languages):
-    for language in languages:
-        for command, text in helps(program, language).items():
-            check_width(text, f"{language}: gadshill {command} --help")
-        for rows in (24, 60):
-            check_width(game(program, language, rows), f"{language}: a game on {rows} lines")
-            check_width(game(program, language, rows, "--town", "old-town", "--referee", "manual"), f"{language}: old-town on {rows} lines")
-            check_width(puzzle(program, language, rows, "gads-hill", 3), f"{language}: a puzzle on {rows} lines")
-        for arguments in reasons():
-            check_width(on_terminal(program, language, 50, [], *arguments), f"{language}: gadshill {' '.join(arguments)}")
-        tables = [["simulate", "--games", "1"], ["town", "show", "gads-hill"], ["town", "show", "old-town"]]
-        if program == BUILD / "gadshill":  # the columns of this table have narrow heads, which translators are told
-            tables.append(["match", "random", "greedy", "--games", "1", "--town", "gads-hill"])
-        for arguments in tables:
-            check_width(run(program, language, *arguments), f"{language}: gadshill {' '.join(arguments)}")
+def check_widths(program, language):
+    for command, text in helps(program, language).items():
+        check_width(text, f"{language}: gadshill {command} --help")
+    for rows in (24, 60):
+        check_width(game(program, language, rows), f"{language}: a game on {rows} lines")
+        check_width(game(program, language, rows, "--town", "old-town", "--referee", "manual"), f"{language}: old-town on {rows} lines")
+        check_width(puzzle(program, language, rows, "gads-hill", 3), f"{language}: a puzzle on {rows} lines")
+    for arguments in reasons():
+        check_width(on_terminal(program, language, 50, [], *arguments), f"{language}: gadshill {' '.join(arguments)}")
+    tables = [["simulate", "--games", "1"], ["town", "show", "gads-hill"], ["town", "show", "old-town"]]
+    if program == BUILD / "gadshill":  # the columns of this table have narrow heads, which translators are told
+        tables.append(["match", "random", "greedy", "--games", "1", "--town", "gads-hill"])
+    for arguments in tables:
+        check_width(run(program, language, *arguments), f"{language}: gadshill {' '.join(arguments)}")
 
 
 def main():
     languages = (ROOT / "po/LINGUAS").read_text(encoding="utf-8").split()
     with tempfile.TemporaryDirectory() as folder:
         made_up = pseudo.make_program(BUILD, Path(folder) / "program")
-        check_widths(made_up, ["de", "el"])
-        check_latin_everywhere(made_up)
-        check_for_programs(made_up)
-    check_widths(BUILD / "gadshill", ["en", *languages])
+        tasks = [(check_latin_everywhere, made_up), (check_for_programs, made_up), *((check_widths, made_up, language) for language in ("de", "el")),
+                 *((check_widths, BUILD / "gadshill", language) for language in ("en", *languages))]
+        with concurrent.futures.ThreadPoolExecutor() as pool:  # most of the time is waiting
+            for done in [pool.submit(*task) for task in tasks]:
+                done.result()
     finish()
 
 

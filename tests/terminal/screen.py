@@ -10,6 +10,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "cli"))
 
 SECONDS = 600  # nobody waits so long for what does come, however slow the machine is
 PAUSE = 0.02
+ESCAPE = 0.03  # the program waits this long (and a little less) for the rest of a key that begins with Escape
 MOST_STEPS = 5000
 
 
@@ -103,6 +104,8 @@ class Screen:
 
     def keys(self, *keys):
         self.tmux("send-keys", *keys)
+        if "Escape" in keys:
+            time.sleep(ESCAPE)
 
     def type(self, text):
         self.tmux("send-keys", "-l", text)
@@ -170,11 +173,15 @@ class Screen:
 
 
 def is_awake(pid):
+    """Whether any thread of a process has something to do."""
     try:
-        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
-            return file.read().rpartition(")")[2].split()[0] in "RD"
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/stat", encoding="ascii", errors="replace") as file:
+                if file.read().rpartition(")")[2].split()[0] in "RD":
+                    return True
     except OSError:  # it has ended
-        return False
+        pass
+    return False
 
 
 def quote(word):

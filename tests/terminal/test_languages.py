@@ -3,6 +3,7 @@
 
 A text that is cut off ends with an ellipsis, which no text of ours has: there must be none on any screen, and the last line must have room
 for the keys that nobody can do without."""
+import concurrent.futures
 import os
 import subprocess
 import sys
@@ -20,11 +21,18 @@ def languages():
         return ["en"] + file.read().split()
 
 
+def in_all_languages(test):
+    """All of them at once: most of the time is waiting."""
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        for _ in pool.map(test, languages()):
+            pass
+
+
 def look(screen, what, *keys):
     """What these keys lead to, whole."""
     for key in keys:
         screen.keys(key)
-        text = screen.settled()
+        screen.settled()
     text = screen.settled()
     for line in text.split("\n"):
         if "…" in line:
@@ -47,59 +55,68 @@ def has_keys(line):
 
 
 def test_menus():
-    for language in languages():
-        with started(language) as screen:
-            look(screen, f"{language}: menu")
-            look(screen, f"{language}: play", "Enter")
-            look(screen, f"{language}: players", "Down", "Down", "Right", "Right", "Down", "Right", "Down", "Down", "Right", "Right", "Right")
-            look(screen, f"{language}: puzzles", "Escape", "Down", "Enter")
-            look(screen, f"{language}: levels", "Down", "Down", "Down", "Right", "Right")
-            look(screen, f"{language}: join", "Escape", "Down", "Down", "Enter")
-            look(screen, f"{language}: replays", "Escape", "Down", "Down", "Down", "Enter")
-            look(screen, f"{language}: keys", "Escape", "Up", "Up", "Enter")
+    in_all_languages(look_at_menus)
+
+
+def look_at_menus(language):
+    with started(language) as screen:
+        look(screen, f"{language}: menu")
+        look(screen, f"{language}: play", "Enter")
+        look(screen, f"{language}: players", "Down", "Down", "Right", "Right", "Down", "Right", "Down", "Down", "Right", "Right", "Right")
+        look(screen, f"{language}: puzzles", "Escape", "Down", "Enter")
+        look(screen, f"{language}: levels", "Down", "Down", "Down", "Right", "Right")
+        look(screen, f"{language}: join", "Escape", "Down", "Down", "Enter")
+        look(screen, f"{language}: replays", "Escape", "Down", "Down", "Down", "Enter")
+        look(screen, f"{language}: keys", "Escape", "Up", "Up", "Enter")
 
 
 def test_games():
-    for language in languages():
-        for town, referee in (("gads-hill", "automatic"), ("old-town", "manual")):
-            name = f"{language}, {town}"
-            with started(language, "terminal", "--seed", "3", "--town", town, "--referee", referee, "--bot", "careful") as screen:
-                look(screen, name + ": taking")
-                for _ in range(8):
-                    screen.keys("Enter")
-                    screen.keys("Space")
-                    screen.settled()
-                look(screen, name + ": the own turn", "Escape")
-                for card in "12345":
-                    look(screen, f"{name}: card {card}", card)
-                    look(screen, f"{name}: card {card} as a page", "i")
-                    look(screen, f"{name}: card {card} again", "Escape")
-                look(screen, name + ": drawing", "Escape", "d")
-                look(screen, name + ": looking around", "Escape", "m", "Right")
-                for page in "lpr?":
-                    look(screen, f"{name}: page {page}", "Escape", page)
-                look(screen, name + ": a hint", "Escape", "h")
-                look(screen, name + ": leaving", "q")
+    in_all_languages(look_at_games)
+
+
+def look_at_games(language):
+    for town, referee in (("gads-hill", "automatic"), ("old-town", "manual")):
+        name = f"{language}, {town}"
+        with started(language, "terminal", "--seed", "3", "--town", town, "--referee", referee, "--bot", "careful") as screen:
+            look(screen, name + ": taking")
+            for _ in range(8):
+                screen.keys("Enter")
+                screen.keys("Space")
+                screen.settled()
+            look(screen, name + ": the own turn", "Escape")
+            for card in "12345":
+                look(screen, f"{name}: card {card}", card)
+                look(screen, f"{name}: card {card} as a page", "i")
+                look(screen, f"{name}: card {card} again", "Escape")
+            look(screen, name + ": drawing", "Escape", "d")
+            look(screen, name + ": looking around", "Escape", "m", "Right")
+            for page in "lpr?":
+                look(screen, f"{name}: page {page}", "Escape", page)
+            look(screen, name + ": a hint", "Escape", "h")
+            look(screen, name + ": leaving", "q")
 
 
 def test_puzzles_and_replays():
     puzzle = subprocess.run([PROGRAM, "puzzle", "new", "--level", "3", "--seed", "7"], capture_output=True, check=True,
                             env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="")).stdout.decode().split("\n")[1]
-    for language in languages():
-        with started(language, "puzzle", "play", "--screen", puzzle) as screen:
-            look(screen, f"{language}: puzzle")
-            for clue in "123456789":
-                look(screen, f"{language}: clue {clue}", clue)
-            for key in "achhh":
-                look(screen, f"{language}: {key} in a puzzle", key)
-            look(screen, f"{language}: the keys of a puzzle", "Escape", "?")
-            look(screen, f"{language}: the solution of a puzzle", "Escape", "s")
-        with started(language, "replay", "--screen", os.path.join(TESTS, "records", "old-town-3-manual.ghr")) as screen:
-            look(screen, f"{language}: replay")
-            for _ in range(30):
-                look(screen, f"{language}: replay", "Right")
-            look(screen, f"{language}: replay, end", "End")
-            look(screen, f"{language}: the keys of a replay", "?")
+    in_all_languages(lambda language: look_at_puzzle_and_replay(language, puzzle))
+
+
+def look_at_puzzle_and_replay(language, puzzle):
+    with started(language, "puzzle", "play", "--screen", puzzle) as screen:
+        look(screen, f"{language}: puzzle")
+        for clue in "123456789":
+            look(screen, f"{language}: clue {clue}", clue)
+        for key in "achhh":
+            look(screen, f"{language}: {key} in a puzzle", key)
+        look(screen, f"{language}: the keys of a puzzle", "Escape", "?")
+        look(screen, f"{language}: the solution of a puzzle", "Escape", "s")
+    with started(language, "replay", "--screen", os.path.join(TESTS, "records", "old-town-3-manual.ghr")) as screen:
+        look(screen, f"{language}: replay")
+        for _ in range(30):
+            look(screen, f"{language}: replay", "Right")
+        look(screen, f"{language}: replay, end", "End")
+        look(screen, f"{language}: the keys of a replay", "?")
 
 
 if __name__ == "__main__":

@@ -222,9 +222,17 @@ export async function checkWidth(page, what) {
     assert.deepEqual(cut, [], `${what}: cut off at the side`);
 }
 
+/** Takes a picture when nothing moves any more. */
 export async function shoot(page, name) {
     await mkdir(shots, { recursive: true });
-    await page.waitForTimeout(400);
+    await page.evaluate(() =>
+        Promise.allSettled(
+            document
+                .getAnimations()
+                .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
+                .map((one) => one.finished),
+        ),
+    );
     await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
