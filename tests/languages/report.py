@@ -6,10 +6,9 @@ failures = 0
 
 def check(is_right, what, details=""):
     global failures
-    print("ok  " if is_right else "FAIL", what)
     if not is_right:
         failures += 1
-        print(details)
+    print(f"ok   {what}\n" if is_right else f"FAIL {what}\n{details}\n", end="")  # in one piece: several may speak at once
 
 
 def finish():
