@@ -3,6 +3,7 @@
 
 #include "gadshill/text.h"
 #include "gadshill/words_refusal.h"
+#include "gadshill/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,7 +32,7 @@ void desk_log(struct gh_desk *desk, const char *level, const char *event, const 
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(pairs, sizeof pairs, format, arguments);
+    gh_utf8_vprint(pairs, sizeof pairs, format, arguments);
     va_end(arguments);
     desk->methods->log(desk->host, level, event, pairs);
 }

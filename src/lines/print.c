@@ -1,6 +1,8 @@
 /* Lines on the standard output, as long as its terminal is wide, and lines that are typed. */
 #include "lines.h"
 
+#include "gadshill/utf8.h"
+
 #include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -50,7 +52,7 @@ void gh_lines_say_text(const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    gh_utf8_vprint(text, sizeof text, format, arguments);
     va_end(arguments);
     gh_lines_put(text);
 }

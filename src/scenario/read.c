@@ -38,7 +38,7 @@ bool mistake_at(struct scenario *scenario, struct gh_mark mark, const char *form
     failure->failed = failure->is_mistake = true;
     failure->mark = mark;
     va_start(arguments, format);
-    vsnprintf(failure->sentence, sizeof failure->sentence, format, arguments);
+    gh_utf8_vprint(failure->sentence, sizeof failure->sentence, format, arguments);
     va_end(arguments);
     return false;
 }

@@ -123,11 +123,11 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     const unsigned mine = view->mine ? view->mine[card] : GH_NONE;
     const char *my = mine == GH_NONE ? _("my") : file->building_sign[mine];
     if (printed->kind == GH_BUILDING_CARD)
-        compose(text, "%u %s", card + 1, sign);
+        gh_format(text, "%u %s", card + 1, sign);
     else if (printed->kind == GH_DISTRICT_CARD)
-        compose(text, "%u %s", card + 1, my);
+        gh_format(text, "%u %s", card + 1, my);
     else
-        compose(text, "%u %s+%s", card + 1, sign, my);
+        gh_format(text, "%u %s+%s", card + 1, sign, my);
     paint_fill((struct area){area.x, area.y, area.width, 1}, view->cursor == card ? LOOK_CURSOR : LOOK_PLAIN);
     if (is_picked || position < 9)
         paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);

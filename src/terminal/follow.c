@@ -23,7 +23,7 @@ struct gh_words table_words(const struct table_screen *screen, struct gh_link_na
 
 void table_say(struct table_screen *screen, const char *sentence)
 {
-    compose(screen->message, "%s", sentence);
+    gh_format(screen->message, "%s", sentence);
     screen->is_message_bad = true;
 }
 

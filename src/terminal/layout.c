@@ -26,9 +26,9 @@ void layout_paint_too_small(void)
 {
     char text[GH_SENTENCE_SIZE];
 
-    compose_in(text, sizeof text,
-               _("This terminal has %1$d columns and %2$d lines; the game needs %3$d and %4$d. Make it larger."),
-               tty_width(), tty_height(), LEAST_WIDTH, LEAST_HEIGHT);
+    gh_print(text, sizeof text,
+             _("This terminal has %1$d columns and %2$d lines; the game needs %3$d and %4$d. Make it larger."),
+             tty_width(), tty_height(), LEAST_WIDTH, LEAST_HEIGHT);
     paint_wrapped((struct area){0, 0, tty_width(), tty_height()}, LOOK_STRONG, 0, text);
 }
 

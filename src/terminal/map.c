@@ -136,7 +136,7 @@ static void paint_standing(const struct lot_painter *painter, struct area area, 
     char text[128];
 
     const bool fresh = is_fresh(painter->overlay, building, GH_NONE, true);
-    compose(text, is_new ? "+%s" : fresh ? "*%s" : "%s", is_short ? file->building_sign[building] : name);
+    gh_format(text, is_new ? "+%s" : fresh ? "*%s" : "%s", is_short ? file->building_sign[building] : name);
     paint_fill((struct area){area.x, line, area.width, area.y + area.height - line}, look);
     paint_centred(area.x, line + (area.y + area.height - line - 1) / 2, area.width, look, look, text);
 }

@@ -10,7 +10,7 @@
 
 static void say(struct puzzle_screen *screen, bool is_bad, const char *sentence)
 {
-    compose(screen->message, "%s", sentence);
+    gh_format(screen->message, "%s", sentence);
     screen->is_message_bad = is_bad;
 }
 

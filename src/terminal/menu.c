@@ -45,8 +45,8 @@ static void add_row(struct menu *menu, enum row_kind kind, int what, const char 
     struct row *row = &menu->row[menu->rows < MOST_ROWS ? menu->rows++ : MOST_ROWS - 1];
 
     *row = (struct row){.kind = kind, .what = what};
-    compose(row->label, "%s", label);
-    compose(row->value, "%s", value);
+    gh_format(row->label, "%s", label);
+    gh_format(row->value, "%s", value);
 }
 
 /* ---- the rows of each place ---- */
@@ -79,7 +79,7 @@ static void list_play(struct menu *menu)
 
     add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
     add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
-    compose(text, "%u", wish->seats);
+    gh_format(text, "%u", wish->seats);
     add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
     add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
             wish->referee == GH_MANUAL ? _("manual: you do the logic, and can call STOP")
@@ -88,11 +88,11 @@ static void list_play(struct menu *menu)
         const struct gh_player_kind *kind = wish->player[seat];
         char label[64], value[GH_SENTENCE_SIZE];
 
-        compose(label, _("Player %u"), seat + 1);
+        gh_format(label, _("Player %u"), seat + 1);
         if (kind)
-            compose(value, _("computer, %s"), kind->name);
+            gh_format(value, _("computer, %s"), kind->name);
         else
-            compose(value, "%s", _("a person at this screen"));
+            gh_format(value, "%s", _("a person at this screen"));
         add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label, value);
     }
     add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
@@ -106,7 +106,7 @@ static void list_puzzles(struct menu *menu)
     add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
     add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
     add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
-    compose(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
+    gh_format(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
     add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
     add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
 }
@@ -404,7 +404,7 @@ static void choose(struct menu *menu)
             finish(menu, GH_WISH_JOIN);
     } else {
         if (row->what >= 0)
-            compose(wish->text, "%s", menu->from->record[row->what].path);
+            gh_format(wish->text, "%s", menu->from->record[row->what].path);
         if (*wish->text)
             finish(menu, menu->place == PLACE_CONTINUE ? GH_WISH_CONTINUE : GH_WISH_REPLAY);
     }
@@ -483,7 +483,7 @@ void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
 
     menu->from = from;
     menu->wish = wish;
-    compose(menu->message, "%s", from->message);
+    gh_format(menu->message, "%s", from->message);
     if (*menu->message) /* what did not work can be put right */
         menu->place = place_of(wish->kind);
     else

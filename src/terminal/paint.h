@@ -9,10 +9,6 @@
 #include "gadshill/draw.h"
 #include "gadshill/utf8.h"
 
-/* Prints into a text, cut at a whole character. Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
-#define compose_in(text, size, ...) (__extension__ gh_utf8_print((text), (size), __VA_ARGS__))
-#define compose(text, ...) compose_in((text), sizeof(text), __VA_ARGS__)
-
 /* What something is; how that looks depends on the terminal's colours. */
 enum look {
     LOOK_PLAIN,

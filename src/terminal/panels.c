@@ -26,9 +26,9 @@ static void describe_progress(const struct gh_scene *scene, char *text, size_t s
     const struct gh_town *town = &scene->file->town;
 
     if (town->ruleset == GH_GADS_HILL_1874)
-        compose_in(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open), town->complete_at);
+        gh_print(text, size, _("locomotive %1$u of %2$u"), gh_locomotive(town, &scene->open), town->complete_at);
     else
-        compose_in(text, size, _("%1$u of %2$u sites filled"), gh_count(scene->open.board.placed), town->sites);
+        gh_print(text, size, _("%1$u of %2$u sites filled"), gh_count(scene->open.board.placed), town->sites);
 }
 
 void title_paint(const struct gh_scene *scene, const char *state, bool is_urgent)
@@ -40,9 +40,9 @@ void title_paint(const struct gh_scene *scene, const char *state, bool is_urgent
     x += paint_text(x, 0, tty_width() - 1, LOOK_BAR, gh_spoken(&scene->file->title)) + 3;
     describe_progress(scene, progress, sizeof progress);
     if (scene->open.turn > 0)
-        compose(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
+        gh_format(text, _("turn %1$u   %2$s"), scene->open.turn, progress);
     else
-        compose(text, "%s", _("everybody takes buildings"));
+        gh_format(text, "%s", _("everybody takes buildings"));
     if (!is_urgent)
         x += paint_text(x, 0, tty_width() - x, LOOK_BAR, text) + 3;
     paint_right(x, 0, tty_width() - x - 1, LOOK_BAR, state);
@@ -64,7 +64,7 @@ static void paint_player(int x, int y, int width, const struct gh_scene *scene, 
     paint_text(x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
     paint_text(x + 1, y, name_width, seat_look(seat), seat_name(scene, seat));
     x += name_width + 2;
-    compose(points, "%u", scene->open.score[seat]);
+    gh_format(points, "%u", scene->open.score[seat]);
     x += paint_text(x, y, end - x, LOOK_STRONG, points) + 2;
     for (gh_each(building, gh_owned_by(&scene->file->town, &scene->open, seat))) {
         if (x + 3 > end) {
@@ -102,9 +102,9 @@ static void list_buildings(const struct gh_scene *scene, gh_buildings buildings,
         char item[GH_SENTENCE_SIZE];
 
         if (markers > 0)
-            compose(item, "%s\u00a0%s\u00a0%u", scene->file->building_sign[building], name, markers);
+            gh_format(item, "%s\u00a0%s\u00a0%u", scene->file->building_sign[building], name, markers);
         else
-            compose(item, "%s\u00a0%s", scene->file->building_sign[building], name);
+            gh_format(item, "%s\u00a0%s", scene->file->building_sign[building], name);
         gh_words_join(list, size, item, 0, GH_JOIN_COMMA);
     }
     if (!*list)
@@ -118,7 +118,7 @@ bool clock_text(const struct gh_link *link, unsigned seat, char *text, size_t si
     if (link->left_ms[seat] == UINT32_MAX || link->scene.open.phase == GH_OVER)
         return false;
     const unsigned left = used < link->left_ms[seat] ? (unsigned)(link->left_ms[seat] - used) / 1000 : 0;
-    compose_in(text, size, _("%1$u:%2$02u left"), left / 60, left % 60);
+    gh_print(text, size, _("%1$u:%2$02u left"), left / 60, left % 60);
     return true;
 }
 
@@ -131,7 +131,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
 
     snprintf(text, size, ngettext("%u card", "%u cards", scene->open.hand_size[seat]), scene->open.hand_size[seat]);
     if (rules.purchases > 0) {
-        compose(item, _("bought %1$u of %2$u"), scene->open.bought[seat], rules.purchases);
+        gh_format(item, _("bought %1$u of %2$u"), scene->open.bought[seat], rules.purchases);
         gh_words_join(text, size, item, 0, GH_JOIN_COMMA);
     }
     if (is_replaced)
@@ -169,13 +169,13 @@ static void describe_piles(const struct gh_scene *scene, char *text, size_t size
     const struct gh_public *open = &scene->open;
 
     if (scene->file->town.ruleset == GH_GADS_HILL_1874)
-        compose_in(text, size, _("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
-                   open->pile_size[0], open->pile_size[1], open->pile_size[2]);
+        gh_print(text, size, _("Piles: building cards %1$u, district cards %2$u, condition cards %3$u."),
+                 open->pile_size[0], open->pile_size[1], open->pile_size[2]);
     else if (open->seats > 2)
         snprintf(text, size, _("Pile: common %u."), open->pile_size[0]);
     else
-        compose_in(text, size, _("Piles: common %1$u, of %2$s %3$u, of %4$s %5$u."), open->pile_size[0],
-                   seat_name(scene, 0), open->pile_size[1], seat_name(scene, 1), open->pile_size[2]);
+        gh_print(text, size, _("Piles: common %1$u, of %2$s %3$u, of %4$s %5$u."), open->pile_size[0],
+                 seat_name(scene, 0), open->pile_size[1], seat_name(scene, 1), open->pile_size[2]);
 }
 
 int table_paint(struct area area, const struct gh_scene *scene)
@@ -184,7 +184,7 @@ int table_paint(struct area area, const struct gh_scene *scene)
     int y = area.y;
 
     list_buildings(scene, gh_owned_by(&scene->file->town, &scene->open, GH_NONE), names, sizeof names);
-    compose(text, _("Beside the board: %.1500s"), names);
+    gh_format(text, _("Beside the board: %.1500s"), names);
     y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_PLAIN, 0, text);
     describe_piles(scene, text, sizeof text);
     y += paint_wrapped((struct area){area.x, y, area.width, area.y + area.height - y}, LOOK_DIM, 0, text);

@@ -207,10 +207,10 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
     for (unsigned card = 0; card < GH_MAX_CARDS; card++)
         screen->gain[card] = GAIN_UNKNOWN;
     if (level == GH_NO_LEVEL)
-        compose(screen->title, _("%s: a puzzle that is harder than any level"), gh_spoken(&file->title));
+        gh_format(screen->title, _("%s: a puzzle that is harder than any level"), gh_spoken(&file->title));
     else
-        compose(screen->title, _("%1$s: a puzzle of level %2$u, %3$s"), gh_spoken(&file->title), (unsigned)level,
-                gh_words_level(level));
+        gh_format(screen->title, _("%1$s: a puzzle of level %2$u, %3$s"), gh_spoken(&file->title), (unsigned)level,
+                  gh_words_level(level));
     marks_show(screen);
 }
 

@@ -36,11 +36,11 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
         char name[GH_SENTENCE_SIZE], sites[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
 
         if (gh_count(may) > 2 * FEW_SITES)
-            compose(sites, ngettext("%u site", "%u sites", gh_count(may)), gh_count(may));
+            gh_format(sites, ngettext("%u site", "%u sites", gh_count(may)), gh_count(may));
         else
             gh_words_sites(&words, may, GH_JOIN_COMMA, sites, sizeof sites);
-        compose(name, "%s\u00a0%s", screen->scene.file->building_sign[building], gh_words_building(&words, building));
-        compose(text, _("%1$s: %2$s"), name, may ? sites : _("no site left"));
+        gh_format(name, "%s\u00a0%s", screen->scene.file->building_sign[building], gh_words_building(&words, building));
+        gh_format(text, _("%1$s: %2$s"), name, may ? sites : _("no site left"));
         const struct area line = {area.x + 1, y, area.width - 1, area.y + area.height - y};
         const int lines = paint_wrapped(line,
                                         is_chosen           ? LOOK_CURSOR
@@ -59,11 +59,12 @@ static void paint_prompt(const struct puzzle_screen *screen, const struct layout
     char sentence[GH_SENTENCE_SIZE], text[GH_SENTENCE_SIZE * 2];
 
     if (*screen->message)
-        compose(text, "%s", screen->message);
+        gh_format(text, "%s", screen->message);
     else if (screen->clue != GH_NONE)
-        compose(text, "%s",
-                gh_words_clue(&words, gh_statement_make(puzzle_town(screen), screen->clue, screen->mine[screen->clue]),
-                              sentence));
+        gh_format(text, "%s",
+                  gh_words_clue(&words,
+                                gh_statement_make(puzzle_town(screen), screen->clue, screen->mine[screen->clue]),
+                                sentence));
     else if (!screen->notebook.marks.may[screen->building])
         gh_tell_in(&words, text, sizeof text, _("Where did the {building} stand? It has no site left."),
                    gh_with_building("building", screen->building));
@@ -87,8 +88,8 @@ static void paint_title(const struct puzzle_screen *screen)
 
     paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
     const int used = paint_text(1, 0, tty_width() - 2, LOOK_BAR, screen->title) + 3;
-    compose(text, _("%1$u of %2$u found"), gh_count(gh_marks_placed(&screen->notebook.marks, screen->puzzle)),
-            gh_count(screen->puzzle->buildings));
+    gh_format(text, _("%1$u of %2$u found"), gh_count(gh_marks_placed(&screen->notebook.marks, screen->puzzle)),
+              gh_count(screen->puzzle->buildings));
     paint_right(used, 0, tty_width() - used - 1, LOOK_BAR, text);
 }
 

@@ -128,15 +128,15 @@ static void paint_prompt(const struct replay *replay, const struct layout *layou
     char text[GH_SENTENCE_SIZE * 3];
 
     if (replay->asks)
-        compose(text, _("Go to turn: %u_"), replay->number);
+        gh_format(text, _("Go to turn: %u_"), replay->number);
     else if (is_bad)
-        compose(text, "%s", replay->end);
+        gh_format(text, "%s", replay->end);
     else if (replay->at == 0)
-        compose(text, ngettext("The deal. %u step follows.", "The deal. %u steps follow.", replay->steps),
-                replay->steps);
+        gh_format(text, ngettext("The deal. %u step follows.", "The deal. %u steps follow.", replay->steps),
+                  replay->steps);
     else
-        compose(text, _("Step %1$u of %2$u: %3$s"), replay->at, replay->steps,
-                replay->link.log[replay->told % GH_LINK_LOG_LINES].text);
+        gh_format(text, _("Step %1$u of %2$u: %3$s"), replay->at, replay->steps,
+                  replay->link.log[replay->told % GH_LINK_LOG_LINES].text);
     room.height -= prompt_paint(&prompt, is_bad ? LOOK_BAD : LOOK_STRONG, text);
     if (layout->side.width <= 0 && layout->log.height <= 0 && room.width > 0) {
         log_paint(room, &replay->link);
@@ -179,7 +179,7 @@ static void paint(struct replay *replay)
     hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL, NULL});
     paint_prompt(replay, &layout);
     char whose[GH_SENTENCE_SIZE];
-    compose_in(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));
+    gh_print(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));
     paint_right(layout.prompt.x, layout.prompt.y + layout.prompt.height - 1, layout.prompt.width, seat_look(seat),
                 whose);
     keys_paint(keys, sizeof keys / sizeof *keys);
@@ -338,8 +338,8 @@ void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t
             const struct gh_words words = {file, names.name};
             char sentence[GH_SENTENCE_SIZE];
 
-            compose_in(replay->end, sizeof replay->end, _("The record is wrong from line %1$u on: %2$s"), error.line,
-                       gh_words_record_error(&words, &error, &state.open, sentence));
+            gh_print(replay->end, sizeof replay->end, _("The record is wrong from line %1$u on: %2$s"), error.line,
+                     gh_words_record_error(&words, &error, &state.open, sentence));
         }
         show(replay);
         run(replay);

@@ -47,15 +47,15 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
         const char *sign = scene->file->building_sign[action.building];
 
         if (action.kind != GH_PLAY && markers > 0)
-            compose_in(label, size, ngettext("%1$s %2$s, %3$u marker", "%1$s %2$s, %3$u markers", markers), sign, name,
-                       markers);
+            gh_print(label, size, ngettext("%1$s %2$s, %3$u marker", "%1$s %2$s, %3$u markers", markers), sign, name,
+                     markers);
         else if (action.kind != GH_PLAY)
             snprintf(label, size, "%s %s", sign, name);
         else if (gh_preview(&scene->file->town, &scene->open, &scene->hand[screen->seat], screen->seat, action, &after)
                      .reason == GH_ACCEPTED)
             snprintf(label, size, "%s %s +%d", sign, name, after.score[screen->seat] - scene->open.score[screen->seat]);
         else
-            compose_in(label, size, _("%1$s %2$s no"), sign, name);
+            gh_print(label, size, _("%1$s %2$s no"), sign, name);
     }
 }
 
@@ -135,12 +135,12 @@ static void paint_covered(const struct table_screen *screen, struct area area)
     char text[GH_SENTENCE_SIZE];
 
     hit_add(area, HIT_KEY, ENTER);
-    compose(text, _("It is %s's turn."), seat_name(scene_of(screen), screen->seat));
+    gh_format(text, _("It is %s's turn."), seat_name(scene_of(screen), screen->seat));
     paint_paragraph(&area, seat_look(screen->seat), text);
     paint_paragraph(&area, LOOK_PLAIN, _("Pass the screen on. The cards stay covered until you say so."));
     area.y++;
     area.height--;
-    compose(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
+    gh_format(text, _("Enter: I am %s, show my cards"), seat_name(scene_of(screen), screen->seat));
     paint_paragraph(&area, LOOK_STRONG, text);
 }
 
@@ -153,8 +153,8 @@ static void paint_result(const struct table_screen *screen, struct area area)
 
     paint_paragraph(&area, LOOK_HEAD, gh_words_ending(open));
     for (unsigned seat = 0; seat < open->seats; seat++) {
-        compose(text, ngettext("%1$s: %2$u point", "%1$s: %2$u points", open->score[seat]),
-                seat_name(scene_of(screen), seat), open->score[seat]);
+        gh_format(text, ngettext("%1$s: %2$u point", "%1$s: %2$u points", open->score[seat]),
+                  seat_name(scene_of(screen), seat), open->score[seat]);
         paint_paragraph(&area, seat_look(seat), text);
     }
     paint_paragraph(&area, LOOK_STRONG, gh_words_winners(&words, open, sentence));
@@ -279,7 +279,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
             describe_card(screen, &words, first, size);
         break;
     case MODE_PICK:
-        compose_in(first, size, _("Choose two cards to discard: %u of 2."), gh_cards_count(&screen->picked));
+        gh_print(first, size, _("Choose two cards to discard: %u of 2."), gh_cards_count(&screen->picked));
         break;
     case MODE_MARKER:
         gh_tell_in(&words, first, size, _("Take the marker of the {building} on {site}? {effect}"),
@@ -368,12 +368,12 @@ static void paint_prompt(const struct table_screen *screen, const struct layout 
 
     describe(screen, text, sizeof text);
     if (has_message)
-        compose(both, "%s", screen->message);
+        gh_format(both, "%s", screen->message);
     else if (screen->mode == MODE_REST && layout->prompt.height == 1 && layout->side.width <= 0 &&
              rooms[1].width <= 0 && *last_head(screen->link)) /* nowhere else is room for what was done last */
-        compose(both, "%s %s", last_head(screen->link), screen->is_covered ? "" : text);
+        gh_format(both, "%s %s", last_head(screen->link), screen->is_covered ? "" : text);
     else
-        compose(both, "%s", text);
+        gh_format(both, "%s", text);
     const int over = prompt_paint(&rooms[0], is_bad ? LOOK_BAD : LOOK_STRONG, both);
     if (rooms[1].y + rooms[1].height > layout->prompt.y - over)
         rooms[1].height = layout->prompt.y - over - rooms[1].y;
