@@ -54,7 +54,8 @@ struct gh_message {
 
 /* ---- what the host does ---- */
 
-/* Something that takes long. The host calls gh_desk_think, anywhere, and after it gh_desk_finish; or gh_desk_drop. */
+/* Something that takes long. When `start` has returned the host calls gh_desk_think, anywhere, and after it
+ * gh_desk_finish; or gh_desk_drop. */
 struct gh_work {
     struct gh_desk *desk;
     struct gh_work *next;

@@ -40,8 +40,7 @@ static void tell_stage(struct gh_writer *to, const struct hint_work *asked, cons
     free(told);
 }
 
-/* Three stages; the last one is told by `tell_whole`, with what belongs to it before the stages. */
-
+/* The first two of three stages, in a list that stays open for the whole step. What belongs to that goes before. */
 static void tell_stages(struct gh_writer *to, const struct hint_work *asked, const struct gh_words *words)
 {
     gh_open_list(to, "stages");

@@ -147,7 +147,7 @@ struct pretend {
     char logged[256];
 };
 
-/* One message waits until the store has committed: enough to see that it is about a table. */
+/* A step is told when the store has it, and says about which table it is, so that a host can wait for the commit. */
 static inline void hear(void *host, struct gh_reader *reader, const struct gh_message *message)
 {
     struct person *person = (struct person *)reader;

@@ -69,7 +69,7 @@ static void computers_alone_take_turns(void **state)
     free_pretend(pretend);
 }
 
-/* What was thought while the table went back to what the store has does not count. */
+/* Nothing of it has happened: who asked is told so, the others nothing. */
 static void a_store_that_fails(void **state)
 {
     struct pretend *pretend = new_pretend();
