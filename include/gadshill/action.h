@@ -21,6 +21,8 @@ enum gh_action_kind {
         GH_ACTIONS_COUNT
 };
 
+extern const char *const gh_action_words[GH_ACTIONS_COUNT];
+
 /* Fields that a kind does not use are GH_NONE. */
 struct gh_action {
     uint8_t kind;

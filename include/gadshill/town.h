@@ -59,7 +59,6 @@ const char *gh_kind_name(enum gh_kind kind);
 const char *gh_ruleset_name(enum gh_ruleset_id ruleset);
 
 /* The index of a name of the given length (not 0-terminated), or GH_NONE. */
-unsigned gh_kind_find(const char *name, size_t length);
 unsigned gh_ruleset_find(const char *name, size_t length);
 unsigned gh_site_find(const struct gh_town *town, const char *name, size_t length);
 unsigned gh_building_find(const struct gh_town *town, const char *name, size_t length);

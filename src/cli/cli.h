@@ -42,9 +42,11 @@ struct cli_option {
     bool (*set)(void *target, const char *value); /* false: the value is bad */
 };
 
+extern const struct cli_option cli_no_options[];
+
 struct cli_usage {
     const char *name;      /* of the command */
-    const char *arguments; /* for the help: "FILE..." */
+    const char *arguments; /* for the help: "FILE..."; NULL: none */
     int least, most;       /* how many of them */
     const char *summary;
     const struct cli_option *options; /* ended by a name of NULL */
@@ -68,39 +70,24 @@ bool cli_set_json(void *target, const char *value);
 void cli_players(const struct cli_options *options, const struct gh_player_kind *kind[GH_MAX_SEATS]);
 
 /* The entries of a cli_option table that go with them. */
+#define CLI_OPTION(its_name, its_value, its_help, its_setter) \
+    { \
+        .name = its_name, .value = its_value, .help = its_help, .set = its_setter \
+    }
 #define CLI_TOWN_OPTION \
-    { \
-        "town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), cli_set_town \
-    }
-#define CLI_PLAYERS_OPTION \
-    { \
-        "players", N_("N"), N_("number of players: 2 (default), 3 or 4"), cli_set_players \
-    }
+    CLI_OPTION("town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), cli_set_town)
+#define CLI_PLAYERS_OPTION CLI_OPTION("players", N_("N"), N_("number of players: 2 (default), 3 or 4"), cli_set_players)
 #define CLI_REFEREE_OPTION \
-    { \
-        "referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee \
-    }
+    CLI_OPTION("referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee)
 #define CLI_BOT_OPTION \
-    { \
-        "bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), cli_set_bot \
-    }
+    CLI_OPTION("bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), cli_set_bot)
 #define CLI_SEED_OPTION \
-    { \
-        "seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed \
-    }
-#define CLI_GAMES_OPTION(standard) \
-    { \
-        "games", N_("N"), standard, cli_set_games \
-    }
+    CLI_OPTION("seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed)
+#define CLI_GAMES_OPTION(standard) CLI_OPTION("games", N_("N"), standard, cli_set_games)
 #define CLI_ATTENTION_OPTION \
-    { \
-        "attention", N_("PERCENT"), N_("how much the computer players notice with the manual referee, 0 to 100"), \
-            cli_set_attention \
-    }
-#define CLI_JSON_OPTION \
-    { \
-        "json", NULL, N_("print JSON for other programs"), cli_set_json \
-    }
+    CLI_OPTION("attention", N_("PERCENT"), \
+               N_("how much the computer players notice with the manual referee, 0 to 100"), cli_set_attention)
+#define CLI_JSON_OPTION CLI_OPTION("json", NULL, N_("print JSON for other programs"), cli_set_json)
 
 /* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence
  * __extension__. */
@@ -160,13 +147,8 @@ bool cli_set_record_town(void *target, const char *value);
 bool cli_set_at(void *target, const char *value);
 
 #define CLI_RECORD_TOWN_OPTION \
-    { \
-        "town", N_("TOWN"), N_("the town file, if the town is not a bundled one"), cli_set_record_town \
-    }
-#define CLI_AT_OPTION(meaning) \
-    { \
-        "at", N_("STEP"), meaning, cli_set_at \
-    }
+    CLI_OPTION("town", N_("TOWN"), N_("the town file, if the town is not a bundled one"), cli_set_record_town)
+#define CLI_AT_OPTION(meaning) CLI_OPTION("at", N_("STEP"), meaning, cli_set_at)
 
 /* "Player 0" and so on, one for each seat. */
 const char *const *cli_seat_names(void);

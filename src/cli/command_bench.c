@@ -186,18 +186,18 @@ int cli_bench(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         CLI_TOWN_OPTION,
-        {"players", N_("N"), N_("number of players: 2, 3 or 4 (default)"), cli_set_players},
+        CLI_OPTION("players", N_("N"), N_("number of players: 2, 3 or 4 (default)"), cli_set_players),
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
         CLI_GAMES_OPTION(N_("how many games, at least 1 (default 5000)")),
-        {0}};
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "bench",
-        "",
-        0,
-        0,
-        N_("Measures the speed of games, legal lists, closures, copies, the search and puzzles on one core."),
-        table_of_options};
+        .name = "bench",
+        .summary =
+            N_("Measures the speed of games, legal lists, closures, copies, the search and puzzles on one core."),
+        .options = table_of_options,
+    };
     struct cli_options options = cli_options_default();
     int code = CLI_OK;
 

@@ -3,9 +3,14 @@
 
 int cli_export(int argc, char **argv)
 {
-    static const struct cli_option table_of_options[] = {{0}};
     static const struct cli_usage usage = {
-        "export", N_("TOWN"), 1, 1, N_("Prints a town as JSON on standard output."), table_of_options};
+        .name = "export",
+        .arguments = N_("TOWN"),
+        .least = 1,
+        .most = 1,
+        .summary = N_("Prints a town as JSON on standard output."),
+        .options = cli_no_options,
+    };
     int code = CLI_OK;
 
     if (!cli_parse(&usage, NULL, &argc, argv, &code))

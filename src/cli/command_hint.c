@@ -40,15 +40,17 @@ int cli_hint(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
         CLI_AT_OPTION(N_("the position after this step (default: the last one)")),
-        {"stage", N_("N"), N_("1 (default): where to look; 2: what to look for; 3: all of it"), set_stage},
-        {0}};
+        CLI_OPTION("stage", N_("N"), N_("1 (default): where to look; 2: what to look for; 3: all of it"), set_stage),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "hint",
-        N_("RECORD"),
-        1,
-        1,
-        N_("Tells the player whose turn it is what to do: a right claim, or what brings the most points."),
-        table_of_options};
+        .name = "hint",
+        .arguments = N_("RECORD"),
+        .least = 1,
+        .most = 1,
+        .summary = N_("Tells the player whose turn it is what to do: a right claim, or what brings the most points."),
+        .options = table_of_options,
+    };
     struct hint_options options = {.stage = 1};
     static struct gh_hint hint;
     struct cli_record record;

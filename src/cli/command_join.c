@@ -4,14 +4,15 @@
 
 int cli_join(int argc, char **argv)
 {
-    static const struct cli_option no_options[] = {{0}};
     static const struct cli_usage usage = {
-        "join",
-        N_("LINK"),
-        1,
-        1,
-        N_("Plays at a table on a server, given its link in quotes; without the part after # you only watch."),
-        no_options};
+        .name = "join",
+        .arguments = N_("LINK"),
+        .least = 1,
+        .most = 1,
+        .summary =
+            N_("Plays at a table on a server, given its link in quotes; without the part after # you only watch."),
+        .options = cli_no_options,
+    };
     char problem[GH_LINK_NOTICE_SIZE];
     struct gh_address address;
     int code;

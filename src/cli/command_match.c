@@ -203,28 +203,32 @@ static int play_match(struct match *match)
 int cli_match(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        {"town", N_("TOWN"), N_("a bundled town or a file (default: both bundled towns)"), cli_set_town},
-        {"players", N_("N"), N_("number of players: 2, 3 or 4 (default: each of them)"), cli_set_players},
+        CLI_OPTION("town", N_("TOWN"), N_("a bundled town or a file (default: both bundled towns)"), cli_set_town),
+        CLI_OPTION("players", N_("N"), N_("number of players: 2, 3 or 4 (default: each of them)"), cli_set_players),
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION,
         CLI_GAMES_OPTION(N_("how many deals at most, at least 1 (default 1000)")),
-        {"all", NULL, N_("play all deals, even when it is clear who is better"), set_all},
-        {"budget", N_("NODES"), N_("how many nodes a player that searches may visit per decision"), set_budget},
-        {"jobs", N_("J"), N_("how many threads (default: one for each processor)"), set_jobs},
+        CLI_OPTION("all", NULL, N_("play all deals, even when it is clear who is better"), set_all),
+        CLI_OPTION("budget", N_("NODES"), N_("how many nodes a player that searches may visit per decision"),
+                   set_budget),
+        CLI_OPTION("jobs", N_("J"), N_("how many threads (default: one for each processor)"), set_jobs),
         CLI_JSON_OPTION,
-        {0}};
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "match",
-        N_("NAME NAME [NAME...]"),
-        2,
-        GH_MATCH_MOST_PLAYERS,
-        N_("Plays every pair of the computer players against each other and measures who is better. Each deal is "
-           "played again until both have sat in each seat equally often, so a fair win share is 50 %. Deal n has seed "
-           "S + n. Checks every 50 deals and stops when the 99.9 % interval of the win share excludes 50 % and the 95 "
-           "% interval, which is the one printed, is at most 2.5 points to either side. NAME@NODES is a player that "
-           "searches with this budget, whatever --budget says."),
-        table_of_options};
+        .name = "match",
+        .arguments = N_("NAME NAME [NAME...]"),
+        .least = 2,
+        .most = GH_MATCH_MOST_PLAYERS,
+        .summary = N_(
+            "Plays every pair of the computer players against each other and measures who is better. Each deal is "
+            "played again until both have sat in each seat equally often, so a fair win share is 50 %. Deal n has seed "
+            "S + n. Checks every 50 deals and stops when the 99.9 % interval of the win share excludes 50 % and the 95 "
+            "% interval, which is the one printed, is at most 2.5 points to either side. NAME@NODES is a player that "
+            "searches with this budget, whatever --budget says."),
+        .options = table_of_options,
+    };
     struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(GH_MOST_JOBS)};
     struct match match = {.options = &options};
     int code = CLI_OK;

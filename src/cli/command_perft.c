@@ -85,16 +85,16 @@ int cli_perft(int argc, char **argv)
         CLI_PLAYERS_OPTION,
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
-        {"depth", N_("D"), N_("how many actions deep, 1 to 40 (default 3)"), set_depth},
-        {"after", N_("RECORD"), N_("count from the end of this record (its town and players) instead"), set_after},
-        {0}};
+        CLI_OPTION("depth", N_("D"), N_("how many actions deep, 1 to 40 (default 3)"), set_depth),
+        CLI_OPTION("after", N_("RECORD"), N_("count from the end of this record (its town and players) instead"),
+                   set_after),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "perft",
-        "",
-        0,
-        0,
-        N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
-        table_of_options};
+        .name = "perft",
+        .summary = N_("Counts the sequences of legal actions from the deal (no claims), for each depth."),
+        .options = table_of_options,
+    };
     struct perft_options options = {.common = cli_options_default(), .depth = 3};
     struct gh_state state;
     int code = CLI_OK;

@@ -87,9 +87,9 @@ int cli_play(int argc, char **argv)
 {
     static const struct cli_usage usage = {
         .name = "play",
-        .arguments = "",
         .summary = N_("You against computer players, line by line. Type help in the game to see what you can do."),
-        .options = play_option_table};
+        .options = play_option_table,
+    };
     struct play_options options = play_options_default();
     struct gh_recording_past past = {.text = NULL};
     int code = CLI_OK;

@@ -382,24 +382,27 @@ int cli_puzzle(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         /* in the order of their bits */
         {"town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), set_town},
-        {"level", N_("N"), N_("1 greenhorn, 2 settler, 3 surveyor, 4 deputy, 5 marshal"), set_level},
-        {"seed", N_("S"), N_("new, generate: the same seed gives the same puzzle"), set_seed},
-        {"date", N_("YYYY-MM-DD"), N_("today: another day"), set_date},
-        {"count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count},
-        {"jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs},
-        {"solution", NULL, N_("print: the solution"), set_solution},
-        {"screen", NULL, N_("play: in the full-screen terminal"), set_screen},
-        {"stage", N_("N"), N_("hint: 1 (default) where to look, 2 what to look for, 3 all of it"), set_stage},
-        {0}};
+        CLI_OPTION("level", N_("N"), N_("1 greenhorn, 2 settler, 3 surveyor, 4 deputy, 5 marshal"), set_level),
+        CLI_OPTION("seed", N_("S"), N_("new, generate: the same seed gives the same puzzle"), set_seed),
+        CLI_OPTION("date", N_("YYYY-MM-DD"), N_("today: another day"), set_date),
+        CLI_OPTION("count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count),
+        CLI_OPTION("jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs),
+        CLI_OPTION("solution", NULL, N_("print: the solution"), set_solution),
+        CLI_OPTION("screen", NULL, N_("play: in the full-screen terminal"), set_screen),
+        CLI_OPTION("stage", N_("N"), N_("hint: 1 (default) where to look, 2 what to look for, 3 all of it"), set_stage),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "puzzle",
-        N_("WHAT [ID] [MARK]..."),
-        1,
-        2 + GH_MAX_BUILDINGS,
-        N_("Solo puzzles. WHAT is new, today (the puzzle of the day) or generate (many, as JSON); or, for a\n"
-           "puzzle whose ID is given, show, solve (explain it), hint, check, print (an A4 page, as SVG) or\n"
-           "play. A MARK is what you have found: casino=E3, or casino=E3,F3 if it can only be on these sites."),
-        table_of_options};
+        .name = "puzzle",
+        .arguments = N_("WHAT [ID] [MARK]..."),
+        .least = 1,
+        .most = 2 + GH_MAX_BUILDINGS,
+        .summary =
+            N_("Solo puzzles. WHAT is new, today (the puzzle of the day) or generate (many, as JSON); or, for a\n"
+               "puzzle whose ID is given, show, solve (explain it), hint, check, print (an A4 page, as SVG) or\n"
+               "play. A MARK is what you have found: casino=E3, or casino=E3,F3 if it can only be on these sites."),
+        .options = table_of_options,
+    };
     struct puzzle_options options = {
         .common = cli_options_default(), .count = 10, .jobs = cli_processors(GH_MOST_JOBS), .stage = 1};
     int code = CLI_OK;

@@ -90,16 +90,18 @@ int cli_replay(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
         CLI_AT_OPTION(N_("stop after this step and draw the board")),
-        {"screen", NULL, N_("in the full-screen terminal, stepping forward and back"), set_screen},
-        {"quiet", NULL, N_("only check the record and print the result"), set_quiet},
-        {0}};
+        CLI_OPTION("screen", NULL, N_("in the full-screen terminal, stepping forward and back"), set_screen),
+        CLI_OPTION("quiet", NULL, N_("only check the record and print the result"), set_quiet),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "replay",
-        N_("RECORD"),
-        1,
-        1,
-        N_("Shows a recorded game (- is standard input) and checks every line of it."),
-        table_of_options};
+        .name = "replay",
+        .arguments = N_("RECORD"),
+        .least = 1,
+        .most = 1,
+        .summary = N_("Shows a recorded game (- is standard input) and checks every line of it."),
+        .options = table_of_options,
+    };
     struct replay_options options = {.quiet = false};
     struct gh_record_error error;
     struct cli_record record;

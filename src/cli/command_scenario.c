@@ -7,14 +7,14 @@
 
 int cli_scenario(int argc, char **argv)
 {
-    static const struct cli_option options[] = {{NULL, NULL, NULL, NULL}};
     static const struct cli_usage usage = {
-        "scenario",
-        N_("FILE..."),
-        1,
-        INT_MAX,
-        N_("Runs scenarios: rules shown on a board, in plain text (docs/scenarios.md)."),
-        options};
+        .name = "scenario",
+        .arguments = N_("FILE..."),
+        .least = 1,
+        .most = INT_MAX,
+        .summary = N_("Runs scenarios: rules shown on a board, in plain text (docs/scenarios.md)."),
+        .options = cli_no_options,
+    };
     struct gh_scenarios scenarios = {.load_town = cli_load_town, .out = stdout};
     int exit_code;
 

@@ -66,19 +66,23 @@ static bool set_no_limits(void *target, const char *value)
 int cli_serve(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        {"port", N_("N"), N_("the port to listen on (default 1874)"), set_port},
-        {"address", N_("ADDRESS"),
-         N_("where to listen: 127.0.0.1 (default) is this computer only, 0.0.0.0 all networks"), set_address},
-        {"name", N_("NAME"), N_("the name that browsers call this server by, such as play.example.org"), set_name},
-        {"data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data},
-        {"web", N_("FOLDER"), N_("the folder with the files of the page"), set_web},
-        {"pace", N_("MS"), N_("how long computer players wait before they act (default 700)"), set_pace},
-        {"open", NULL, N_("open the page in a browser, if there is one"), set_open},
-        {"no-limits", NULL, N_("no limits on requests, for measuring"), set_no_limits},
-        {0}};
+        CLI_OPTION("port", N_("N"), N_("the port to listen on (default 1874)"), set_port),
+        CLI_OPTION("address", N_("ADDRESS"),
+                   N_("where to listen: 127.0.0.1 (default) is this computer only, 0.0.0.0 all networks"), set_address),
+        CLI_OPTION("name", N_("NAME"), N_("the name that browsers call this server by, such as play.example.org"),
+                   set_name),
+        CLI_OPTION("data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data),
+        CLI_OPTION("web", N_("FOLDER"), N_("the folder with the files of the page"), set_web),
+        CLI_OPTION("pace", N_("MS"), N_("how long computer players wait before they act (default 700)"), set_pace),
+        CLI_OPTION("open", NULL, N_("open the page in a browser, if there is one"), set_open),
+        CLI_OPTION("no-limits", NULL, N_("no limits on requests, for measuring"), set_no_limits),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "serve",         "", 0, 0, N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),
-        table_of_options};
+        .name = "serve",
+        .summary = N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),
+        .options = table_of_options,
+    };
     static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE];
     struct gh_server_options options = {.address = "127.0.0.1", .port = 1874, .pace_ms = 700, .limits = true};
     int code;

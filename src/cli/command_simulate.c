@@ -304,15 +304,14 @@ int cli_simulate(int argc, char **argv)
         CLI_ATTENTION_OPTION,
         CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1000)")),
         CLI_JSON_OPTION,
-        {"records", N_("FOLDER"), N_("write a record of each game there"), set_records},
-        {0}};
+        CLI_OPTION("records", N_("FOLDER"), N_("write a record of each game there"), set_records),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "simulate",
-        "",
-        0,
-        0,
-        N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
-        table_of_options};
+        .name = "simulate",
+        .summary = N_("Lets computer players play many games and counts what happened; game n has seed S + n."),
+        .options = table_of_options,
+    };
     struct simulate_options options = {.common = cli_options_default()};
     struct cli_options *common = &options.common;
     const struct gh_player_kind *kind[GH_MAX_SEATS];

@@ -44,10 +44,10 @@ int cli_terminal(int argc, char **argv)
 {
     static const struct cli_usage usage = {
         .name = "terminal",
-        .arguments = "",
         .summary = N_(
             "The game in the full-screen terminal, with keys or mouse: a menu, or with options a game straight away."),
-        .options = play_option_table};
+        .options = play_option_table,
+    };
     struct play_options options = play_options_default();
     struct gh_recording_past past = {.text = NULL};
     const bool has_options = argc > 1;

@@ -100,14 +100,18 @@ static int show(const char *name, uint64_t card)
 int cli_town(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        {"card", N_("N"), N_("show: draw this card instead of the map, and say what it means"), set_card}, {0}};
+        CLI_OPTION("card", N_("N"), N_("show: draw this card instead of the map, and say what it means"), set_card),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "town",
-        N_("check|show TOWN"),
-        2,
-        2,
-        N_("check: names every mistake in a town file with line and column. show: draws its map, or a card."),
-        table_of_options};
+        .name = "town",
+        .arguments = N_("check|show TOWN"),
+        .least = 2,
+        .most = 2,
+        .summary =
+            N_("check: names every mistake in a town file with line and column. show: draws its map, or a card."),
+        .options = table_of_options,
+    };
     struct town_options options = {.card = 0};
     int code = CLI_OK;
 

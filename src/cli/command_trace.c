@@ -66,21 +66,21 @@ static void trace_game(struct gh_writer *line, struct gh_table *table)
 
 int cli_trace(int argc, char **argv)
 {
-    static const struct cli_option table_of_options[] = {CLI_TOWN_OPTION,
-                                                         CLI_PLAYERS_OPTION,
-                                                         CLI_REFEREE_OPTION,
-                                                         CLI_BOT_OPTION,
-                                                         CLI_SEED_OPTION,
-                                                         CLI_ATTENTION_OPTION,
-                                                         CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1)")),
-                                                         {0}};
+    static const struct cli_option table_of_options[] = {
+        CLI_TOWN_OPTION,
+        CLI_PLAYERS_OPTION,
+        CLI_REFEREE_OPTION,
+        CLI_BOT_OPTION,
+        CLI_SEED_OPTION,
+        CLI_ATTENTION_OPTION,
+        CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1)")),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "trace",
-        "",
-        0,
-        0,
-        N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
-        table_of_options};
+        .name = "trace",
+        .summary = N_("Prints every step of games between computer players as JSON lines; game n has seed S + n."),
+        .options = table_of_options,
+    };
     struct cli_options options = cli_options_default();
     const struct gh_player_kind *kind[GH_MAX_SEATS];
     int code = CLI_OK;

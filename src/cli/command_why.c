@@ -237,14 +237,18 @@ static int answer(const struct cli_record *record, const char *what, uint64_t at
 int cli_why(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        CLI_RECORD_TOWN_OPTION, CLI_AT_OPTION(N_("the position after this step (default: the last one)")), {0}};
+        CLI_RECORD_TOWN_OPTION,
+        CLI_AT_OPTION(N_("the position after this step (default: the last one)")),
+        {.name = NULL},
+    };
     static const struct cli_usage usage = {
-        "why",
-        N_("RECORD BUILDING@SITE|ACTION..."),
-        2,
-        MOST_WORDS + 1,
-        N_("Says why a marker (casino@F2) is impossible or was taken, or why a card cannot be played."),
-        table_of_options};
+        .name = "why",
+        .arguments = N_("RECORD BUILDING@SITE|ACTION..."),
+        .least = 2,
+        .most = MOST_WORDS + 1,
+        .summary = N_("Says why a marker (casino@F2) is impossible or was taken, or why a card cannot be played."),
+        .options = table_of_options,
+    };
     struct cli_record_options options = {.at = 0};
     char what[GH_ACTION_MAX_BYTES] = "";
     struct cli_record record;

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct cli_option cli_no_options[] = {{.name = NULL}};
+
 static char *caught;
 static size_t caught_size;
 
@@ -54,7 +56,7 @@ static void print_help(const struct cli_usage *usage)
     enum { OPTION_WIDTH = 21 };
     char line[GH_SENTENCE_SIZE];
 
-    if (*usage->arguments)
+    if (usage->arguments)
         gh_print(line, sizeof line, _("Usage: gadshill %1$s [OPTION]... %2$s"), usage->name, _(usage->arguments));
     else
         snprintf(line, sizeof line, _("Usage: gadshill %s [OPTION]..."), usage->name);

@@ -47,16 +47,19 @@ static bool set_recording(void *target, const char *value)
 }
 
 const struct cli_option play_option_table[] = {
-    {"town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), set_town},
-    {"players", N_("N"), N_("number of players, 2 to 4"), set_players},
-    {"referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), set_referee},
+    CLI_OPTION("town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), set_town),
+    CLI_OPTION("players", N_("N"), N_("number of players, 2 to 4"), set_players),
+    CLI_OPTION("referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), set_referee),
     CLI_BOT_OPTION,
-    {"seed", N_("S"), N_("the same seed gives the same game"), set_seed},
+    CLI_OPTION("seed", N_("S"), N_("the same seed gives the same game"), set_seed),
     CLI_ATTENTION_OPTION,
-    {"seat", N_("N[=WHO]"), N_("where you (or WHO: me, a player's name, cmd:PROGRAM) sit; seat 0 starts"), set_seat},
-    {"bot-seconds", N_("N"), N_("how many seconds a program may think about an answer (default 10)"), set_bot_seconds},
-    {"record", N_("FILE"), N_("write the game to this file, or continue the game in it"), set_recording},
-    {0}};
+    CLI_OPTION("seat", N_("N[=WHO]"), N_("where you (or WHO: me, a player's name, cmd:PROGRAM) sit; seat 0 starts"),
+               set_seat),
+    CLI_OPTION("bot-seconds", N_("N"), N_("how many seconds a program may think about an answer (default 10)"),
+               set_bot_seconds),
+    CLI_OPTION("record", N_("FILE"), N_("write the game to this file, or continue the game in it"), set_recording),
+    {.name = NULL},
+};
 
 struct play_options play_options_default(void)
 {

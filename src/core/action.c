@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const words[GH_ACTIONS_COUNT] = {
+const char *const gh_action_words[GH_ACTIONS_COUNT] = {
 #define X(id, word) word,
     GH_ACTIONS(X)
 #undef X
@@ -137,7 +137,7 @@ static bool read_discard(struct reader *reader, struct gh_action *action)
     if (!read_card(reader, &action->card) || !read_card(reader, &action->second_card))
         return false;
     if (action->card >= action->second_card)
-        return fail(reader, GH_PARSE_ORDER, strlen(words[GH_DISCARD]) + 1);
+        return fail(reader, GH_PARSE_ORDER, strlen(gh_action_words[GH_DISCARD]) + 1);
     return read_marker(reader, &action->building, &action->site);
 }
 
@@ -175,7 +175,7 @@ bool gh_action_parse(const struct gh_town *town, const char *text, size_t length
     if (!next_word(&reader, &word, &word_length))
         return false;
     for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++) {
-        if (strlen(words[kind]) == word_length && memcmp(words[kind], word, word_length) == 0) {
+        if (strlen(gh_action_words[kind]) == word_length && memcmp(gh_action_words[kind], word, word_length) == 0) {
             *action = gh_action_blank(kind);
             return read_rest(&reader, action) && read_end(&reader);
         }
@@ -187,7 +187,7 @@ bool gh_action_parse(const struct gh_town *town, const char *text, size_t length
 
 char *gh_action_text(const struct gh_town *town, struct gh_action action, char text[GH_ACTION_TEXT_SIZE])
 {
-    const char *word = words[action.kind];
+    const char *word = gh_action_words[action.kind];
     const char *building = action.building == GH_NONE ? "" : town->building_name[action.building];
     const char *site = action.site == GH_NONE ? "" : town->site_name[action.site];
     const size_t size = GH_ACTION_TEXT_SIZE;

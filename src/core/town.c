@@ -31,14 +31,6 @@ static bool equals(const char *known, const char *name, size_t length)
     return strlen(known) == length && memcmp(known, name, length) == 0;
 }
 
-unsigned gh_kind_find(const char *name, size_t length)
-{
-    for (unsigned i = 0; i < GH_KINDS_COUNT; i++)
-        if (equals(kind_names[i], name, length))
-            return i;
-    return GH_NONE;
-}
-
 unsigned gh_ruleset_find(const char *name, size_t length)
 {
     for (unsigned i = 0; i < GH_RULESETS_COUNT; i++)

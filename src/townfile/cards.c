@@ -153,76 +153,41 @@ static bool read_mini_map(struct reader *reader, struct block block, enum gh_kin
 
 static unsigned read_kind(struct reader *reader, yaml_node_t *node)
 {
-    const char *names[GH_KINDS_COUNT], *text, *nearest;
-    size_t length;
-    unsigned kind;
+    const char *names[GH_KINDS_COUNT];
 
-    if (!gh_read_scalar(reader, node, "kind", &text, &length))
-        return GH_NONE;
-    kind = gh_kind_find(text, length);
-    if (kind != GH_NONE)
-        return kind;
     for (unsigned i = 0; i < GH_KINDS_COUNT; i++)
         names[i] = gh_kind_name((enum gh_kind)i);
-    nearest = gh_nearest(text, length, names, GH_KINDS_COUNT);
-    if (nearest)
-        gh_mistake_at(reader, node, _("There is no kind of card \"%s\". Did you mean \"%s\"?"),
-                      gh_node_quote(node).text, nearest);
-    else
-        gh_mistake_at(reader, node,
-                      _("There is no kind of card \"%s\": the kinds are building, district and condition."),
-                      gh_node_quote(node).text);
-    return GH_NONE;
+    return gh_read_name(reader, node, "kind", names, GH_KINDS_COUNT,
+                        _("There is no kind of card \"%s\". Did you mean \"%s\"?"),
+                        _("There is no kind of card \"%s\": the kinds are building, district and condition."));
 }
 
 static unsigned read_building(struct reader *reader, yaml_node_t *node)
 {
     const struct gh_town *town = &reader->file->town;
-    const char *names[GH_MAX_BUILDINGS], *text, *nearest;
+    const char *names[GH_MAX_BUILDINGS], *text;
     size_t length;
-    unsigned building;
 
-    if (!gh_read_scalar(reader, node, "building", &text, &length))
-        return GH_NONE;
-    building = gh_building_find(town, text, length);
-    if (building != GH_NONE || !reader->buildings_known)
-        return building;
+    if (!reader->buildings_known)
+        return gh_read_scalar(reader, node, "building", &text, &length) ? gh_building_find(town, text, length)
+                                                                        : GH_NONE;
     for (unsigned i = 0; i < town->buildings; i++)
         names[i] = town->building_name[i];
-    nearest = gh_nearest(text, length, names, town->buildings);
-    if (nearest)
-        gh_mistake_at(reader, node, _("There is no building \"%s\" in this town. Did you mean \"%s\"?"),
-                      gh_node_quote(node).text, nearest);
-    else
-        gh_mistake_at(reader, node, _("There is no building \"%s\" in this town: list it under \"buildings\"."),
-                      gh_node_quote(node).text);
-    return GH_NONE;
+    return gh_read_name(reader, node, "building", names, town->buildings,
+                        _("There is no building \"%s\" in this town. Did you mean \"%s\"?"),
+                        _("There is no building \"%s\" in this town: list it under \"buildings\"."));
 }
 
 static unsigned read_relation(struct reader *reader, yaml_node_t *node)
 {
     enum { MOST = 16 };
-    const char *names[MOST], *text, *nearest;
-    unsigned relation, count = 0;
-    size_t length;
+    const char *names[MOST];
+    unsigned count = 0;
 
-    if (!gh_read_scalar(reader, node, "relation", &text, &length))
-        return GH_NONE;
-    relation = gh_relation_find(text, length);
-    if (relation != GH_NONE)
-        return relation;
-    while (count < MOST && gh_relation_name(count)) {
+    for (; count < MOST && gh_relation_name(count); count++)
         names[count] = gh_relation_name(count);
-        count++;
-    }
-    nearest = gh_nearest(text, length, names, count);
-    if (nearest)
-        gh_mistake_at(reader, node, _("There is no relation \"%s\". Did you mean \"%s\"?"), gh_node_quote(node).text,
-                      nearest);
-    else
-        gh_mistake_at(reader, node, _("There is no relation \"%s\": docs/towns.md lists them, from \"%s\" to \"%s\"."),
-                      gh_node_quote(node).text, names[0], names[count - 1]);
-    return GH_NONE;
+    return gh_read_name(reader, node, "relation", names, count, _("There is no relation \"%s\". Did you mean \"%s\"?"),
+                        _("There is no relation \"%s\": docs/towns.md lists them, from \"%s\" to \"%s\"."));
 }
 
 /* Keys that belong to the kind of card, and to no other. */

@@ -8,6 +8,7 @@
  *  2. between two neighbouring lots runs at most one street or railway;
  *  3. after a mistake that makes rows, columns or sites uncertain, map_shape_known is false and the second reading does
  * not happen. */
+#include "map_token.h"
 #include "reader.h"
 
 #include <string.h>
@@ -31,113 +32,6 @@ struct map {
     uint32_t letters_seen, unknown_letters;   /* bit 0: A */
     bool too_many_sites, too_many_frames;
 };
-
-enum token_kind { END_OF_LINE, LOT, FRAME, LETTERS, WRONG };
-
-struct token {
-    enum token_kind kind;
-    size_t start, name, name_length; /* offsets in the line */
-    unsigned arrows;
-    char side;
-    char wrong; /* WRONG: the character */
-};
-
-static bool is_name_character(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static char at(const struct block_line *line, size_t offset)
-{
-    return offset < line->length ? line->text[offset] : 0;
-}
-
-/* {A1} */
-static size_t scan_frame(const struct block_line *line, size_t offset, struct token *token)
-{
-    token->kind = FRAME;
-    token->name = ++offset;
-    while (is_name_character(at(line, offset)))
-        offset++;
-    token->name_length = offset - token->name;
-    if (at(line, offset) == '}' && token->name_length > 0)
-        return offset + 1;
-    token->kind = WRONG;
-    token->wrong = '{';
-    for (size_t end = offset; at(line, end) && at(line, end) != '{'; end++)
-        if (at(line, end) == '}')
-            return end + 1; /* one mistake, not one for each character in the braces */
-    return offset;
-}
-
-/* B1>  <C2  A2^  C1v  M */
-static size_t scan_word(const struct block_line *line, size_t offset, struct token *token)
-{
-    bool capitals = true;
-
-    if (at(line, offset) == '<') {
-        token->side = 'w';
-        token->arrows = 1;
-        offset++;
-    }
-    token->name = offset;
-    for (; is_name_character(at(line, offset)); offset++)
-        capitals = capitals && is_capital(at(line, offset));
-    token->name_length = offset - token->name;
-    if (token->name_length > 0 && at(line, offset - 1) == 'v') {
-        token->side = 's';
-        token->arrows++;
-        token->name_length--;
-    }
-    for (; at(line, offset) == '>' || at(line, offset) == '^'; offset++) {
-        token->side = at(line, offset) == '>' ? 'e' : 'n';
-        token->arrows++;
-    }
-    token->kind = token->name_length == 0 ? WRONG : capitals && token->arrows == 0 ? LETTERS : LOT;
-    token->wrong = at(line, token->start);
-    return offset;
-}
-
-/* The next thing on a line, from *offset on, which moves behind it. */
-static struct token next_token(const struct block_line *line, size_t *offset)
-{
-    struct token token = {.kind = END_OF_LINE};
-
-    while (at(line, *offset) == ' ')
-        ++*offset;
-    if (*offset >= line->length)
-        return token;
-    token.start = token.name = *offset;
-    if (at(line, *offset) == '{') {
-        *offset = scan_frame(line, *offset, &token);
-    } else if (at(line, *offset) == '<' || is_name_character(at(line, *offset))) {
-        *offset = scan_word(line, *offset, &token);
-    } else {
-        token.kind = WRONG;
-        token.wrong = at(line, *offset);
-        do /* whole characters only */
-            ++*offset;
-        while (((unsigned char)at(line, *offset) & 0xC0) == 0x80);
-    }
-    return token;
-}
-
-/* A row of lots, or what runs between two rows: only the first has anything but capital letters. */
-static bool is_lot_row(const struct block_line *line)
-{
-    for (size_t i = 0; i < line->length; i++) {
-        char c = line->text[i];
-
-        if (c == '<' || c == '>' || c == '^' || c == '{' || c == '}' || (is_name_character(c) && !is_capital(c)))
-            return true;
-    }
-    return false;
-}
 
 /* The street of a letter, or GH_NONE: reported once for each letter. */
 static unsigned street_of(struct map *map, char letter, struct gh_mark mark)
@@ -193,7 +87,7 @@ static void report_wrong(struct map *map, const struct block_line *line, const s
 /* Without regard to the user's locale, unlike tolower. */
 static char small(char c)
 {
-    return is_capital(c) ? (char)(c - 'A' + 'a') : c;
+    return map_is_capital(c) ? (char)(c - 'A' + 'a') : c;
 }
 
 static bool same_name(const char *a, const char *b)
@@ -303,7 +197,7 @@ static void read_lot_row(struct map *map, const struct block_line *line, unsigne
 {
     struct token token;
 
-    for (size_t offset = 0; (token = next_token(line, &offset)).kind != END_OF_LINE;) {
+    for (size_t offset = 0; (token = map_next_token(line, &offset)).kind != END_OF_LINE;) {
         if (token.kind == WRONG) {
             report_wrong(map, line, &token);
         } else if (token.kind != LETTERS) {
@@ -326,14 +220,14 @@ static void read_lots(struct map *map, struct block block)
     struct block_line line;
 
     while (gh_block_next(&block, &line)) {
-        if (is_lot_row(&line)) {
+        if (map_is_lot_row(&line)) {
             read_lot_row(map, &line, map->rows++);
             continue;
         }
         for (size_t i = 0; i < line.length; i++) {
             struct token token = {.kind = WRONG, .start = i, .wrong = line.text[i]};
 
-            if (is_capital(line.text[i]))
+            if (map_is_capital(line.text[i]))
                 street_of(map, line.text[i], gh_block_mark(&line, i));
             else if (line.text[i] != ' ' && ((unsigned char)line.text[i] & 0xC0) != 0x80)
                 report_wrong(map, &line, &token);
@@ -393,7 +287,7 @@ static void read_streets_in_row(struct map *map, const struct block_line *line, 
 
     while (map->lot[next_lot].row != row)
         next_lot++;
-    for (size_t offset = 0; (token = next_token(line, &offset)).kind != END_OF_LINE;) {
+    for (size_t offset = 0; (token = map_next_token(line, &offset)).kind != END_OF_LINE;) {
         struct gh_mark mark = gh_block_mark(line, token.name);
 
         if (token.kind == LETTERS && token.name_length == 1) {
@@ -423,14 +317,15 @@ static void read_streets(struct map *map, struct block block)
     struct block_line line;
 
     for (unsigned row = 0; gh_block_next(&block, &line);) {
-        if (is_lot_row(&line)) {
+        if (map_is_lot_row(&line)) {
             read_streets_in_row(map, &line, row++);
             continue;
         }
         for (unsigned column = 0; column < map->columns; column++) {
             size_t offset = map->text_column[column];
             struct gh_mark mark = gh_block_mark(&line, offset < line.length ? offset : 0);
-            unsigned street = is_capital(at(&line, offset)) ? street_of(map, at(&line, offset), mark) : GH_NONE;
+            unsigned street =
+                map_is_capital(map_at(&line, offset)) ? street_of(map, map_at(&line, offset), mark) : GH_NONE;
 
             if (street != GH_NONE)
                 put_street(map, &layout->street_north[row][column], street, mark);

@@ -125,6 +125,26 @@ bool gh_read_scalar(struct reader *reader, yaml_node_t *node, const char *name, 
     return true;
 }
 
+unsigned gh_read_name(struct reader *reader, yaml_node_t *node, const char *name, const char *const *names,
+                      unsigned count, const char *meant, const char *none)
+{
+    const char *text;
+    size_t length;
+
+    if (!gh_read_scalar(reader, node, name, &text, &length))
+        return GH_NONE;
+    for (unsigned i = 0; i < count; i++)
+        if (strlen(names[i]) == length && memcmp(names[i], text, length) == 0)
+            return i;
+    const char *nearest = gh_nearest(text, length, names, count);
+    const char *first = count > 0 ? names[0] : "", *last = count > 0 ? names[count - 1] : "";
+    if (nearest)
+        gh_mistake_at(reader, node, meant, gh_node_quote(node).text, nearest);
+    else
+        gh_mistake_at(reader, node, none, gh_node_quote(node).text, first, last);
+    return GH_NONE;
+}
+
 bool gh_read_number(struct reader *reader, yaml_node_t *node, const char *name, unsigned smallest, unsigned largest,
                     unsigned *number)
 {

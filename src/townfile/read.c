@@ -52,27 +52,16 @@ static void read_format(struct reader *reader, yaml_node_t *node)
 
 static void read_ruleset(struct reader *reader, yaml_node_t *node)
 {
-    const char *names[GH_RULESETS_COUNT], *text, *nearest;
-    size_t length;
-    unsigned ruleset;
+    const char *names[GH_RULESETS_COUNT];
 
-    if (!gh_read_scalar(reader, node, "ruleset", &text, &length))
-        return;
-    ruleset = gh_ruleset_find(text, length);
-    if (ruleset != GH_NONE) {
-        reader->file->town.ruleset = (uint8_t)ruleset;
-        reader->ruleset_known = true;
-        return;
-    }
     for (unsigned i = 0; i < GH_RULESETS_COUNT; i++)
         names[i] = gh_ruleset_name((enum gh_ruleset_id)i);
-    nearest = gh_nearest(text, length, names, GH_RULESETS_COUNT);
-    if (nearest)
-        gh_mistake_at(reader, node, _("There is no ruleset \"%s\". Did you mean \"%s\"?"), gh_node_quote(node).text,
-                      nearest);
-    else
-        gh_mistake_at(reader, node, _("There is no ruleset \"%s\": the rulesets are \"%s\" and \"%s\"."),
-                      gh_node_quote(node).text, names[GH_GADS_HILL_1874], names[GH_OLD_TOWN]);
+    const unsigned ruleset = gh_read_name(reader, node, "ruleset", names, GH_RULESETS_COUNT,
+                                          _("There is no ruleset \"%s\". Did you mean \"%s\"?"),
+                                          _("There is no ruleset \"%s\": the rulesets are \"%s\" and \"%s\"."));
+    reader->ruleset_known = ruleset != GH_NONE;
+    if (reader->ruleset_known)
+        reader->file->town.ruleset = (uint8_t)ruleset;
 }
 
 static void read_street(struct reader *reader, yaml_node_t *key, yaml_node_t *value, bool railway)

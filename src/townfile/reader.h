@@ -67,6 +67,10 @@ yaml_node_t *gh_list_item(struct reader *reader, yaml_node_t *list, unsigned ite
 
 /* One word or text; not terminated. */
 bool gh_read_scalar(struct reader *reader, yaml_node_t *node, const char *name, const char **text, size_t *length);
+/* One of some names: its number. Otherwise GH_NONE, after a mistake: `meant` names the nearest one, `none` (when none
+ * is near) may name the first and the last. */
+unsigned gh_read_name(struct reader *reader, yaml_node_t *node, const char *name, const char *const *names,
+                      unsigned count, const char *meant, const char *none);
 bool gh_read_number(struct reader *reader, yaml_node_t *node, const char *name, unsigned smallest, unsigned largest,
                     unsigned *number);
 
@@ -97,6 +101,5 @@ void gh_advise_town(struct reader *reader);
 
 /* relations.c: the sites of my building that stand in the relation to the named building's site. */
 gh_sites gh_relation_partners(const struct gh_townfile *file, unsigned relation, unsigned named);
-unsigned gh_relation_find(const char *name, size_t length); /* or GH_NONE */
 
 #endif

@@ -6,7 +6,6 @@
 #include "reader.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* One list yields enum, names and the order of the numbers. */
 #define RELATIONS(X) \
@@ -38,14 +37,6 @@ static const char *const relation_names[RELATIONS_COUNT] = {
 const char *gh_relation_name(unsigned relation)
 {
     return relation < RELATIONS_COUNT ? relation_names[relation] : NULL;
-}
-
-unsigned gh_relation_find(const char *name, size_t length)
-{
-    for (unsigned i = 0; i < RELATIONS_COUNT; i++)
-        if (strlen(relation_names[i]) == length && memcmp(relation_names[i], name, length) == 0)
-            return i;
-    return GH_NONE;
 }
 
 struct spot {

@@ -11,12 +11,6 @@
 
 enum { MAX_WORD = 40, MAX_WORDS = 4 };
 
-static const char *const action_word[GH_ACTIONS_COUNT] = {
-#define X(id, word) word,
-    GH_ACTIONS(X)
-#undef X
-};
-
 /* A text that could not be read, as far as it helps to explain. */
 struct misread {
     const struct gh_words *words;
@@ -51,7 +45,7 @@ static struct misread look_at(const struct gh_words *words, struct gh_parse_erro
     if (error.column >= 1 && error.column <= length)
         copy_word(misread.bad, text + error.column - 1, length - error.column + 1, " @");
     for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++)
-        if (strcmp(misread.word[0], action_word[kind]) == 0)
+        if (strcmp(misread.word[0], gh_action_words[kind]) == 0)
             misread.kind = kind;
     return misread;
 }
@@ -84,7 +78,7 @@ static void say_form(const struct misread *misread, char example[GH_SENTENCE_SIZ
     switch ((enum gh_action_kind)misread->kind) {
     case GH_TAKE:
     case GH_BUY:
-        gh_say(example, "%s %s", action_word[misread->kind], building);
+        gh_say(example, "%s %s", gh_action_words[misread->kind], building);
         break;
     case GH_PLAY:
         gh_say(example, _("play %1$u, or play %2$u %3$s"), example_card(misread->town, true),
@@ -110,11 +104,11 @@ static void say_form(const struct misread *misread, char example[GH_SENTENCE_SIZ
 
 static void say_unknown_word(const struct misread *misread, char *sentence)
 {
-    const char *guess = gh_nearest(misread->bad, strlen(misread->bad), action_word, GH_ACTIONS_COUNT);
+    const char *guess = gh_nearest(misread->bad, strlen(misread->bad), gh_action_words, GH_ACTIONS_COUNT);
     char list[GH_SENTENCE_SIZE] = "";
 
     for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++)
-        gh_words_join(list, sizeof list, action_word[kind], GH_ACTIONS_COUNT - kind - 1, GH_JOIN_OR);
+        gh_words_join(list, sizeof list, gh_action_words[kind], GH_ACTIONS_COUNT - kind - 1, GH_JOIN_OR);
     if (guess)
         gh_say(sentence, _("\"%1$s\" is not an action; did you mean %2$s?"), misread->bad, guess);
     else if (*misread->bad)

@@ -323,12 +323,6 @@ static void names_of_piles(void **state)
 static void names_are_found(void **state)
 {
     (void)state;
-    assert_int_equal(gh_kind_find("buildings", 8), GH_BUILDING_CARD);
-    assert_int_equal(gh_kind_find("district", 8), GH_DISTRICT_CARD);
-    assert_int_equal(gh_kind_find("condition", 9), GH_CONDITION_CARD);
-    assert_int_equal(gh_kind_find("buildings", 9), GH_NONE);
-    assert_int_equal(gh_kind_find("build", 5), GH_NONE);
-    assert_int_equal(gh_kind_find("", 0), GH_NONE);
     assert_string_equal(gh_kind_name(GH_CONDITION_CARD), "condition");
     assert_int_equal(gh_ruleset_find("gads-hill-1874", 14), GH_GADS_HILL_1874);
     assert_int_equal(gh_ruleset_find("old-town", 8), GH_OLD_TOWN);
