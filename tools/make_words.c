@@ -6,6 +6,7 @@
 
 #include <gettext-po.h>
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #define GADSHILL_BASICS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #ifndef GADSHILL_LANGUAGE_H
 #define GADSHILL_LANGUAGE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum {

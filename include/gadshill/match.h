@@ -8,7 +8,7 @@
 #ifndef GADSHILL_MATCH_H
 #define GADSHILL_MATCH_H
 
-#include "gadshill/table.h"
+#include "gadshill/player.h"
 
 enum {
     GH_MATCH_MOST_PLAYERS = 16,

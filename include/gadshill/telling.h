@@ -3,7 +3,7 @@
 #ifndef GADSHILL_TELLING_H
 #define GADSHILL_TELLING_H
 
-#include "gadshill/wire.h"
+#include "gadshill/writer.h"
 #include "gadshill/words.h"
 
 /* A view with the hands of these seats; when the game is over, with all of them. */

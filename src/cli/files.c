@@ -1,7 +1,6 @@
 /* Files, towns and the terminal. */
 #include "cli.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>

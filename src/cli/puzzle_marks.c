@@ -2,7 +2,6 @@
 #include "command_puzzle.h"
 
 #include "gadshill/source.h"
-#include "gadshill/lines.h"
 #include "gadshill/utf8.h"
 
 #include <string.h>

@@ -11,7 +11,6 @@
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

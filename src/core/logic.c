@@ -11,7 +11,6 @@
  * Most boards have few tight buildings, so the rings cost little. */
 #include "gadshill/logic.h"
 
-#include <assert.h>
 #include <string.h>
 
 struct gh_matching gh_matching_empty(void)

@@ -6,7 +6,6 @@
 #include "gadshill/utf8.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void *host, struct gh_store *store,

@@ -5,6 +5,7 @@
 #include "gadshill/hint.h"
 #include "gadshill/memory.h"
 #include "gadshill/text.h"
+#include "gadshill/wire.h"
 #include "gadshill/words_proof.h"
 
 #include <stdlib.h>

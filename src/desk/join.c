@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "gadshill/text.h"
+#include "gadshill/wire.h"
 
 /* ---- sitting down ---- */
 

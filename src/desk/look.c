@@ -3,6 +3,7 @@
 
 #include "gadshill/memory.h"
 #include "gadshill/text.h"
+#include "gadshill/wire.h"
 
 #include <stdlib.h>
 

@@ -4,6 +4,7 @@
 
 #include "gadshill/memory.h"
 #include "gadshill/text.h"
+#include "gadshill/wire.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"
 

@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include "gadshill/text.h"
+#include "gadshill/wire.h"
 #include "gadshill/words_event.h"
 #include "gadshill/words_tell.h"
 

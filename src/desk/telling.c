@@ -2,6 +2,7 @@
 #include "gadshill/telling.h"
 
 #include "gadshill/memory.h"
+#include "gadshill/wire.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_refusal.h"
 

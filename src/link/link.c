@@ -1,7 +1,6 @@
 /* What links to tables have in common. */
 #include "gadshill/link.h"
 
-#include "gadshill/text.h"
 #include "gadshill/memory.h"
 #include "gadshill/words_event.h"
 

@@ -13,7 +13,6 @@
 #include "gadshill/words_event.h"
 #include "gadshill/words_refusal.h"
 
-#include <assert.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>

@@ -1,6 +1,7 @@
 /* The games of a match: who sits where, and deals that are played at the same time. */
 #include "gadshill/match.h"
 #include "gadshill/parallel.h"
+#include "gadshill/table.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What computer players notice with the manual referee (RULES 7), and what they only think they do. */
 #include "gadshill/hash.h"
 #include "gadshill/proof.h"
-#include "players.h"
+#include "gadshill/player.h"
 
 #include <assert.h>
 

@@ -1,7 +1,6 @@
 /* The ladder of techniques up to sets: which reason is the easiest now, and what follows from one. */
 #include "reason.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* ---- statements ---- */

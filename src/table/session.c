@@ -4,7 +4,6 @@
 
 #include "session_time.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

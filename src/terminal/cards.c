@@ -1,12 +1,10 @@
 /* Cards with their mini-maps: the tiny ones have one cell for each lot, the others show the streets. */
 #include "scene.h"
 
-#include "tty.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD_COLUMNS = 10, GAP = 2 };

@@ -6,8 +6,6 @@
 #include "tty.h"
 #include "gadshill/text.h"
 
-#include <stdlib.h>
-
 enum {
     LEAST_WIDTH = 80,
     LEAST_HEIGHT = 24,

@@ -2,7 +2,6 @@
  * action would bring (+) and take (x). */
 #include "scene.h"
 
-#include "tty.h"
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 

@@ -2,7 +2,6 @@
 #include "paint.h"
 
 #include "curses.h"
-#include "tty.h"
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 

@@ -5,6 +5,7 @@
 
 #include <libintl.h>
 #include <locale.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
