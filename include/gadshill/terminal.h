@@ -28,7 +28,7 @@ void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *
 
 enum { GH_WISH_TEXT_SIZE = 512 };
 
-struct gh_menu_record {
+struct gh_menu_game {
     char title[160]; /* when, which town, how far */
     char path[GH_WISH_TEXT_SIZE];
     bool is_over;
@@ -38,8 +38,8 @@ struct gh_menu_record {
 struct gh_menu {
     const struct gh_townfile *const *town;
     unsigned towns;
-    const struct gh_menu_record *record; /* the newest first */
-    unsigned records;
+    const struct gh_menu_game *game; /* those that were recorded, the newest first */
+    unsigned games;
     const char *message; /* what went wrong the last time, or "" */
 };
 

@@ -8,9 +8,6 @@
 /* The rules in short, paragraph by paragraph; NULL past the last. */
 const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, unsigned number);
 
-/* "south door, Main St." */
-char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size);
-
 /* "E3 (south door, Main St.): markers of bank and hotel." */
 char *gh_words_site(const struct gh_words *words, const struct gh_board *board, unsigned site, char *text, size_t size);
 

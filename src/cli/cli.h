@@ -126,8 +126,8 @@ struct cli_record {
 
 /* Reads a record ("-": standard input) and loads its town, or `town` if that is not NULL. False after an error message.
  */
-bool cli_open_record(const char *path, const char *town, struct cli_record *record);
-void cli_close_record(struct cli_record *record);
+bool cli_record_open(const char *path, const char *town, struct cli_record *record);
+void cli_record_close(struct cli_record *record);
 
 /* The state after so many steps of the record (0: after all), each of which `visit` is told of if it is not NULL. False
  * after an error message. */

@@ -59,7 +59,7 @@ int cli_hint(int argc, char **argv)
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    if (!cli_open_record(argv[1], options.record.town, &record))
+    if (!cli_record_open(argv[1], options.record.town, &record))
         return CLI_FAILED;
     if (!cli_record_position(&record, options.record.at, &state, NULL, NULL)) {
         code = CLI_FAILED;
@@ -73,6 +73,6 @@ int cli_hint(int argc, char **argv)
             code = CLI_FAILED;
         }
     }
-    cli_close_record(&record);
+    cli_record_close(&record);
     return code;
 }

@@ -68,7 +68,7 @@ static struct gh_townfile *start_from_record(const char *path, struct gh_state *
 {
     struct cli_record record;
 
-    if (!cli_open_record(path, NULL, &record))
+    if (!cli_record_open(path, NULL, &record))
         return NULL;
     if (!cli_record_position(&record, 0, state, NULL, NULL)) {
         gh_townfile_free(record.file);

@@ -110,11 +110,11 @@ int cli_replay(int argc, char **argv)
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
-    if (!cli_open_record(argv[1], options.record.town, &record))
+    if (!cli_record_open(argv[1], options.record.town, &record))
         return CLI_FAILED;
     if (options.screen) {
         code = show_screen(&record);
-        cli_close_record(&record);
+        cli_record_close(&record);
         return code;
     }
     struct showing showing = {&options, record.file, {record.file, cli_seat_names()}, 0};
@@ -129,6 +129,6 @@ int cli_replay(int argc, char **argv)
         print_result(&state.open);
     else
         cli_record_error(record.file, argv[1], &error, &state.open);
-    cli_close_record(&record);
+    cli_record_close(&record);
     return ok ? CLI_OK : CLI_FAILED;
 }

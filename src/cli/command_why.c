@@ -258,9 +258,9 @@ int cli_why(int argc, char **argv)
         return code;
     for (int i = 2; i < argc; i++) /* an action may be typed without quotes */
         snprintf(what + strlen(what), sizeof what - strlen(what), i > 2 ? " %s" : "%s", argv[i]);
-    if (!cli_open_record(argv[1], options.town, &record))
+    if (!cli_record_open(argv[1], options.town, &record))
         return CLI_FAILED;
     code = answer(&record, what, options.at);
-    cli_close_record(&record);
+    cli_record_close(&record);
     return code;
 }

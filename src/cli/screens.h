@@ -22,7 +22,7 @@ void screens_towns_free(struct screens_towns *towns);
 const struct gh_townfile *screens_town_find(const struct screens_towns *towns, const char *name);
 
 /* The recorded games, the newest first; to be freed. */
-struct gh_menu_record *screens_games_list(const struct screens_towns *towns, unsigned *count);
+struct gh_menu_game *screens_games_list(const struct screens_towns *towns, unsigned *count);
 
 /* Who sits where is not in a record: it is kept beside those that the program names itself. */
 void screens_seats_keep(const struct gh_local_options *options);

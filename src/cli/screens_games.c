@@ -84,7 +84,7 @@ static int newest_first(const struct dirent **one, const struct dirent **other)
 }
 
 /* Describes a record; false when it is none of a town that is here. */
-static bool describe(const struct screens_towns *towns, const char *path, struct gh_menu_record *record)
+static bool describe(const struct screens_towns *towns, const char *path, struct gh_menu_game *game)
 {
     struct gh_recording_past past;
     struct gh_record_error error;
@@ -104,20 +104,20 @@ static bool describe(const struct screens_towns *towns, const char *path, struct
          * writes them. */
         gh_format(when, _("%1$04d-%2$02d-%3$02d %4$02d:%5$02d"), moment.tm_year + 1900, moment.tm_mon + 1,
                   moment.tm_mday, moment.tm_hour, moment.tm_min);
-        record->is_over = state.open.phase == GH_OVER;
-        snprintf(record->path, sizeof record->path, "%s", path);
-        gh_format(record->title,
-                  record->is_over ? _("%1$s  %2$s, %3$u players, over after turn %4$u")
-                                  : _("%1$s  %2$s, %3$u players, turn %4$u"),
+        game->is_over = state.open.phase == GH_OVER;
+        snprintf(game->path, sizeof game->path, "%s", path);
+        gh_format(game->title,
+                  game->is_over ? _("%1$s  %2$s, %3$u players, over after turn %4$u")
+                                : _("%1$s  %2$s, %3$u players, turn %4$u"),
                   when, gh_spoken(&file->title), state.open.seats, state.open.turn);
     }
     free(past.text);
     return is_here;
 }
 
-struct gh_menu_record *screens_games_list(const struct screens_towns *towns, unsigned *count)
+struct gh_menu_game *screens_games_list(const struct screens_towns *towns, unsigned *count)
 {
-    struct gh_menu_record *list = calloc(SCREENS_MOST_GAMES, sizeof *list);
+    struct gh_menu_game *list = calloc(SCREENS_MOST_GAMES, sizeof *list);
     struct dirent **entries;
     char folder[GH_RECORDING_PATH_SIZE], path[GH_RECORDING_PATH_SIZE + 300];
 

@@ -217,12 +217,11 @@ int screens_menu(void)
     }
     do {
         unsigned count;
-        struct gh_menu_record *records = screens_games_list(&towns, &count);
-        const struct gh_menu menu = {(const struct gh_townfile *const *)towns.file, towns.count, records, count,
-                                     message};
+        struct gh_menu_game *games = screens_games_list(&towns, &count);
+        const struct gh_menu menu = {(const struct gh_townfile *const *)towns.file, towns.count, games, count, message};
 
         gh_terminal_menu(&menu, &wish);
-        free(records);
+        free(games);
         *message = 0;
         fulfil(&towns, &wish, message);
     } while (wish.kind != GH_WISH_QUIT && !gh_terminal_is_ending());

@@ -1,5 +1,5 @@
 /* What can be done, what it would bring, what it brought. */
-#include "lines.h"
+#include "parts.h"
 
 #include "gadshill/words_event.h"
 #include "gadshill/words_refusal.h"
@@ -267,7 +267,7 @@ void lines_refuse(const struct lines *lines, struct gh_action action, struct gh_
     gh_lines_paragraph("", 4, text);
 }
 
-/* Whether a claim is right shows only when it is made (lines.h, invariant 1). */
+/* Whether a claim is right shows only when it is made (parts.h, invariant 1). */
 static void show_why_claim(const struct lines *lines, struct gh_action action)
 {
     struct gh_verdict verdict = gh_may_claim(open_of(lines), lines->seat);

@@ -1,5 +1,5 @@
 /* The course of a game from one decision to the next, as the link tells it. */
-#include "lines.h"
+#include "parts.h"
 
 #include "gadshill/words_rules.h"
 

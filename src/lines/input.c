@@ -1,5 +1,5 @@
 /* What is typed: actions, numbers of actions, and words that look, explain or take back. */
-#include "lines.h"
+#include "parts.h"
 
 #include "gadshill/source.h"
 #include "gadshill/words_refusal.h"

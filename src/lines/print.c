@@ -1,5 +1,5 @@
 /* Lines on the standard output, as long as its terminal is wide, and lines that are typed. */
-#include "lines.h"
+#include "parts.h"
 
 #include "gadshill/utf8.h"
 

@@ -1,5 +1,5 @@
 /* What a player can see: board, cards, players, piles, the result. */
-#include "lines.h"
+#include "parts.h"
 
 #include "gadshill/draw.h"
 #include "gadshill/words_event.h"

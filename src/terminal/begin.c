@@ -22,18 +22,6 @@ static void say_refusal(struct table_screen *screen, struct gh_action action)
     table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
 }
 
-/* A list of seats; table_item_seat tells which one an item is. */
-static void enter_seats(struct table_screen *screen, enum mode mode, unsigned seats)
-{
-    table_enter(screen, mode);
-    for (gh_each(seat, seats)) {
-        struct gh_action action = gh_action_blank(GH_CLAIM);
-
-        action.building = (uint8_t)seat;
-        table_add_item(screen, action);
-    }
-}
-
 static void say_no_claim(struct table_screen *screen)
 {
     struct gh_link_names names;
@@ -61,7 +49,7 @@ void begin_claim(struct table_screen *screen)
         table_enter_map(screen, MODE_CLAIM);
         return;
     }
-    enter_seats(screen, MODE_CLAIMER, seats);
+    table_enter_seats(screen, MODE_CLAIMER, seats);
 }
 
 void begin_absent(struct table_screen *screen)
@@ -72,13 +60,13 @@ void begin_absent(struct table_screen *screen)
         table_say(screen, _("Everybody is here."));
         return;
     }
-    enter_seats(screen, MODE_ABSENT, seats);
+    table_enter_seats(screen, MODE_ABSENT, seats);
 }
 
 /* A computer plays for who is away; at this screen the person comes back. */
 void table_replace(struct table_screen *screen)
 {
-    const unsigned seat = table_item_seat(screen, screen->item);
+    const unsigned seat = screen->seats[screen->item];
 
     table_enter_start(screen);
     gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? GH_PERSON : "careful");
@@ -134,7 +122,7 @@ void table_hint(struct table_screen *screen)
     const struct gh_words words = table_words(screen, &names);
     struct gh_hint *hint = gh_need(malloc(sizeof *hint));
     struct gh_proof_words *told = gh_need(malloc(sizeof *told));
-    struct writer writer;
+    struct stream stream;
 
     if (!table_may_hint(screen)) {
         table_say(screen, _("Hints are for games against computer players."));
@@ -143,17 +131,17 @@ void table_hint(struct table_screen *screen)
         gh_words_hint(&words, &view, hint, screen->hint_stage, told);
         screen->hinted = hint->look;
         screen->card = GH_NONE;
-        writer_open(&writer);
+        stream_open(&stream);
         for (unsigned i = 0; i < told->count; i++)
-            fprintf(writer.out, i > 0 ? "\n%s" : "%s", told->sentence[i]);
-        char *text = writer_end(&writer);
+            fprintf(stream.out, i > 0 ? "\n%s" : "%s", told->sentence[i]);
+        char *text = stream_end(&stream);
         if (screen->hint_stage < GH_HINT_STAGES) {
             table_say(screen, text);
             screen->is_message_bad = false;
             free(text);
         } else {
-            page_open(&screen->page, _("Hint"), text, false);
-            if (hint->action.kind == GH_PLAY) /* below the page it is chosen already */
+            popup_open(&screen->popup, _("Hint"), text, false);
+            if (hint->action.kind == GH_PLAY) /* below the popup it is chosen already */
                 screen->card = hint->action.card;
         }
     }

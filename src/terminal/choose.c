@@ -150,7 +150,7 @@ static void list_key(struct table_screen *screen, uint32_t key)
     else if (key == ESCAPE && screen->mode != MODE_TAKE)
         table_enter_start(screen);
     else if (key == ENTER && screen->mode == MODE_CLAIMER) {
-        screen->claimer = table_item_seat(screen, screen->item);
+        screen->claimer = screen->seats[screen->item];
         table_enter_map(screen, MODE_CLAIM);
     } else if (key == ENTER && screen->mode == MODE_ABSENT) {
         table_replace(screen);
@@ -195,27 +195,27 @@ static void rest_key(struct table_screen *screen, uint32_t key)
     table_follow(screen);
 }
 
-/* Pages and what is always possible. */
+/* Popups and what is always possible. */
 static bool common_key(struct table_screen *screen, uint32_t key)
 {
     switch (key) {
     case '?':
     case HELP:
-        page_open_keys(&screen->page, page_keys());
+        popup_open_keys(&screen->popup, popup_keys());
         return true;
     case 'l':
-        page_open(&screen->page, _("What happened"), page_log(screen->link), true);
+        popup_open(&screen->popup, _("What happened"), popup_log(screen->link), true);
         return true;
     case 'p':
-        page_open(&screen->page, _("The table"), table_text(scene_of(screen)), false);
+        popup_open(&screen->popup, _("The table"), table_text(scene_of(screen)), false);
         return true;
     case 'r':
-        page_open(&screen->page, _("The rules in brief"),
-                  page_rules(table_town(screen), (enum gh_referee)open_of(screen)->referee), false);
+        popup_open(&screen->popup, _("The rules in brief"),
+                   popup_rules(table_town(screen), (enum gh_referee)open_of(screen)->referee), false);
         return true;
     case 'i':
         if (screen->card != GH_NONE && !screen->is_covered)
-            page_open(&screen->page, _("Card"), page_card(scene_of(screen)->file, screen->card), false);
+            popup_open(&screen->popup, _("Card"), popup_card(scene_of(screen)->file, screen->card), false);
         return true;
     case 'm':
     case TAB:
@@ -254,8 +254,8 @@ static void leave_key(struct table_screen *screen, uint32_t key)
 
 void table_key(struct table_screen *screen, uint32_t key)
 {
-    if (screen->page.text) {
-        page_key(&screen->page, key);
+    if (screen->popup.text) {
+        popup_key(&screen->popup, key);
         return;
     }
     *screen->message = 0;
@@ -346,7 +346,7 @@ void table_click(struct table_screen *screen, int what, unsigned number)
         return;
     }
     *screen->message = 0;
-    if (screen->page.text || !screen->link->is_ready || screen->mode == MODE_LEAVE)
+    if (screen->popup.text || !screen->link->is_ready || screen->mode == MODE_LEAVE)
         return;
     if (what == HIT_CARD && !screen->is_covered)
         click_card(screen, number);

@@ -157,10 +157,17 @@ void table_enter(struct table_screen *screen, enum mode mode)
     screen->item = screen->items = 0;
 }
 
-void table_add_item(struct table_screen *screen, struct gh_action action)
+static void add_item(struct table_screen *screen, struct gh_action action)
 {
     if (screen->items < MOST_ITEMS)
         screen->choice[screen->items++] = action;
+}
+
+void table_enter_seats(struct table_screen *screen, enum mode mode, unsigned seats)
+{
+    table_enter(screen, mode);
+    for (gh_each(seat, seats))
+        screen->seats[screen->items++] = seat;
 }
 
 /* The list of legal actions of these kinds. */
@@ -169,7 +176,7 @@ void table_enter_list(struct table_screen *screen, enum mode mode, enum gh_actio
     table_enter(screen, mode);
     for (unsigned i = 0; i < screen->legal.count; i++)
         if (screen->legal.action[i].kind == kind || screen->legal.action[i].kind == other)
-            table_add_item(screen, screen->legal.action[i]);
+            add_item(screen, screen->legal.action[i]);
 }
 
 /* Where decisions begin. */
@@ -191,7 +198,7 @@ void table_enter_with(struct table_screen *screen)
     table_enter(screen, MODE_WITH);
     for (gh_each(building, gh_owned_by(table_town(screen), open_of(screen), screen->seat)))
         if (building != card->building)
-            table_add_item(screen, gh_action_play(screen->card, building));
+            add_item(screen, gh_action_play(screen->card, building));
     for (unsigned i = 0; i < screen->items; i++) { /* begin with the best */
         struct gh_public after;
         const int best = screen->gain[screen->card];

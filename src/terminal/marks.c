@@ -127,14 +127,14 @@ static void show_proof(struct puzzle_screen *screen, const struct gh_proof *proo
 {
     const struct gh_words words = puzzle_words(screen);
     struct gh_proof_words *told = gh_need(malloc(sizeof *told));
-    struct writer writer;
+    struct stream stream;
 
     gh_words_proof(&words, proof, told);
-    writer_open(&writer);
+    stream_open(&stream);
     for (unsigned i = 0; i < told->count; i++)
-        fprintf(writer.out, "%s\n", told->sentence[i]);
+        fprintf(stream.out, "%s\n", told->sentence[i]);
     free(told);
-    page_open(&screen->page, _("What follows"), writer_end(&writer), false);
+    popup_open(&screen->popup, _("What follows"), stream_end(&stream), false);
 }
 
 /* First where to look, then what to look for, then all of it. */
@@ -163,14 +163,14 @@ void marks_hint(struct puzzle_screen *screen)
 
 static void explain(void *user, unsigned number, bool is_found, const char *sentence)
 {
-    struct writer *writer = user;
+    struct stream *stream = user;
 
     if (is_found)
-        fprintf(writer->out, "   => %s\n", sentence);
+        fprintf(stream->out, "   => %s\n", sentence);
     else if (number > 0)
-        fprintf(writer->out, "%u. %s\n", number, sentence);
+        fprintf(stream->out, "%u. %s\n", number, sentence);
     else
-        fprintf(writer->out, "   %s\n", sentence);
+        fprintf(stream->out, "   %s\n", sentence);
 }
 
 /* All steps from here, or from the beginning when something is wrong; the marks stay. */
@@ -179,9 +179,9 @@ void marks_solve(struct puzzle_screen *screen)
     const struct gh_words words = puzzle_words(screen);
     const struct gh_marks none = gh_marks_none(puzzle_town(screen), screen->puzzle);
     const bool is_right = !gh_marks_wrong(&screen->notebook.marks, screen->puzzle, &screen->solution);
-    struct writer writer;
+    struct stream stream;
 
-    writer_open(&writer);
-    gh_words_explain(&words, screen->puzzle, is_right ? &screen->notebook.marks : &none, explain, &writer);
-    page_open(&screen->page, _("The solution"), writer_end(&writer), false);
+    stream_open(&stream);
+    gh_words_explain(&words, screen->puzzle, is_right ? &screen->notebook.marks : &none, explain, &stream);
+    popup_open(&screen->popup, _("The solution"), stream_end(&stream), false);
 }

@@ -1,7 +1,6 @@
 /* The menu: what to do, with whom, and which game. */
-#include "gadshill/terminal.h"
+#include "menu.h"
 
-#include "page.h"
 #include "scene.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
@@ -11,34 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum place { PLACE_START, PLACE_PLAY, PLACE_CONTINUE, PLACE_REPLAY, PLACE_JOIN, PLACE_PUZZLE };
-enum { MOST_ROWS = 128, LEAST_LABEL = 12, MOST_LABEL = 30 };
-
-enum row_kind { ROW_GOES, ROW_TURNS, ROW_TYPED };
-
-/* A line that can be chosen; with a value it can be changed by left and right, or typed into. */
-struct row {
-    char label[160];
-    char value[GH_WISH_TEXT_SIZE];
-    enum row_kind kind;
-    int what; /* what the screen wants it to mean */
-};
-
-struct menu {
-    const struct gh_menu *from;
-    struct gh_wish *wish;
-    enum place place;
-    unsigned rows, cursor, first;
-    struct row row[MOST_ROWS];
-    struct page page;
-    bool is_done;
-    char message[GH_LINK_NOTICE_SIZE];
-};
-
-enum { START_PLAY, START_CONTINUE, START_PUZZLE, START_REPLAY, START_JOIN, START_KEYS, START_QUIT };
-enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID };
-enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
 
 static void add_row(struct menu *menu, enum row_kind kind, int what, const char *label, const char *value)
 {
@@ -51,19 +22,19 @@ static void add_row(struct menu *menu, enum row_kind kind, int what, const char 
 
 /* ---- the rows of each place ---- */
 
-static unsigned count_records(const struct menu *menu, bool is_over)
+static unsigned count_games(const struct menu *menu, bool is_over)
 {
     unsigned count = 0;
 
-    for (unsigned i = 0; i < menu->from->records; i++)
-        count += menu->from->record[i].is_over == is_over;
+    for (unsigned i = 0; i < menu->from->games; i++)
+        count += menu->from->game[i].is_over == is_over;
     return count;
 }
 
 static void list_start(struct menu *menu)
 {
     add_row(menu, ROW_GOES, START_PLAY, _("Play"), _("against computer players, or several at this screen"));
-    if (count_records(menu, false) > 0)
+    if (count_games(menu, false) > 0)
         add_row(menu, ROW_GOES, START_CONTINUE, _("Resume"), _("a game that was left"));
     add_row(menu, ROW_GOES, START_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
     add_row(menu, ROW_GOES, START_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
@@ -111,13 +82,13 @@ static void list_puzzles(struct menu *menu)
     add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
 }
 
-static void list_records(struct menu *menu, bool is_over)
+static void list_games(struct menu *menu, bool is_over)
 {
     if (menu->place == PLACE_REPLAY)
         add_row(menu, ROW_TYPED, -1, _("A file"), menu->wish->text);
-    for (unsigned i = 0; i < menu->from->records && menu->rows < MOST_ROWS; i++)
-        if (menu->from->record[i].is_over == is_over || menu->place == PLACE_REPLAY)
-            add_row(menu, ROW_GOES, (int)i, menu->from->record[i].title, "");
+    for (unsigned i = 0; i < menu->from->games && menu->rows < MOST_ROWS; i++)
+        if (menu->from->game[i].is_over == is_over || menu->place == PLACE_REPLAY)
+            add_row(menu, ROW_GOES, (int)i, menu->from->game[i].title, "");
 }
 
 static void list_rows(struct menu *menu)
@@ -134,10 +105,10 @@ static void list_rows(struct menu *menu)
         list_puzzles(menu);
         break;
     case PLACE_CONTINUE:
-        list_records(menu, false);
+        list_games(menu, false);
         break;
     case PLACE_REPLAY:
-        list_records(menu, true);
+        list_games(menu, true);
         break;
     case PLACE_JOIN:
         add_row(menu, ROW_TYPED, 0, _("Link"), menu->wish->text);
@@ -153,135 +124,6 @@ static void enter(struct menu *menu, enum place place)
     menu->cursor = menu->first = 0;
     if (place == PLACE_JOIN || place == PLACE_REPLAY || place == PLACE_PUZZLE)
         *menu->wish->text = 0;
-}
-
-/* ---- painting ---- */
-
-static const char *title_of(enum place place)
-{
-    static const char *const titles[] = {[PLACE_START] = N_("Gads Hill 1874 and Old Town"),
-                                         [PLACE_PLAY] = N_("Play"),
-                                         [PLACE_CONTINUE] = N_("Resume"),
-                                         [PLACE_REPLAY] = N_("Replays"),
-                                         [PLACE_PUZZLE] = N_("Puzzles"),
-                                         [PLACE_JOIN] = N_("Join a table")};
-
-    return _(titles[place]);
-}
-
-static const char *hint_of(const struct menu *menu)
-{
-    const struct row *row = &menu->row[menu->cursor];
-
-    switch (menu->place) {
-    case PLACE_JOIN:
-        return _("Type or paste the link to your seat, such as http://192.168.1.7:1874/t/k3f9q2w8#..., and press "
-                 "Enter. Without the part after # you only watch.");
-    case PLACE_REPLAY:
-        return _("Choose a game, or type the name of a record file.");
-    case PLACE_PUZZLE:
-        return _(
-            "All clues are true at the same time, and there is exactly one solution. Left and right change town and "
-            "level.");
-    case PLACE_PLAY:
-        if (row->what >= PLAY_SEAT && menu->wish->player[row->what - PLAY_SEAT])
-            return gh_words_player(menu->wish->player[row->what - PLAY_SEAT]->name);
-        return _("Left and right change what is chosen. The same seed deals the same game; without one it is a new "
-                 "game each time.");
-    default:
-        return _("A vanished western town, vague clues, and logic. This is an unofficial implementation.");
-    }
-}
-
-/* Labels have as much room as the longest that stands beside a value. */
-static int label_width(const struct menu *menu)
-{
-    int width = LEAST_LABEL;
-
-    for (unsigned i = 0; i < menu->rows; i++) {
-        const int own = (int)gh_utf8_text_width(menu->row[i].label);
-
-        if ((menu->row[i].kind != ROW_GOES || *menu->row[i].value) && own > width)
-            width = own;
-    }
-    return width > MOST_LABEL ? MOST_LABEL : width;
-}
-
-static void paint_row(const struct menu *menu, struct area area, unsigned index)
-{
-    const struct row *row = &menu->row[index];
-    const bool is_chosen = index == menu->cursor, has_value = row->kind != ROW_GOES;
-    const enum look look = is_chosen ? LOOK_CURSOR : LOOK_STRONG;
-    const bool is_wide = !has_value && !*row->value;
-    const int label = is_wide ? area.width - 2 : label_width(menu);
-
-    if (is_chosen)
-        paint_fill((struct area){area.x, area.y, is_wide ? area.width : label + 2, 1}, LOOK_CURSOR);
-    paint_text(area.x + 1, area.y, label, look, row->label);
-    hit_add(area, HIT_ITEM, index);
-    if (is_wide)
-        return;
-    const struct area value = {area.x + label + 3, area.y, area.width - label - 3, 1};
-    if (row->kind == ROW_TURNS) {
-        const int used = paint_text(value.x + 2, value.y, value.width - 4, LOOK_PLAIN, row->value);
-
-        paint_text(value.x, value.y, 1, is_chosen ? LOOK_KEY : LOOK_DIM, "<");
-        paint_text(value.x + 3 + used, value.y, 1, is_chosen ? LOOK_KEY : LOOK_DIM, ">");
-        hit_add((struct area){value.x, value.y, 2, 1}, HIT_KEY, LEFT);
-    } else if (row->kind == ROW_TYPED) {
-        const int width = (int)gh_utf8_text_width(row->value), room = value.width - 1;
-        const char *shown = row->value;
-
-        for (int over = width - room; over > 0 && *shown; over--) /* the end of what is typed is seen */
-            shown++;
-        const int used = paint_text(value.x, value.y, room, LOOK_PLAIN, shown);
-        paint_text(value.x + used, value.y, 1, is_chosen ? LOOK_KEY : LOOK_DIM, is_chosen ? " " : "_");
-    } else {
-        paint_text(value.x, value.y, value.width, LOOK_DIM, row->value);
-    }
-}
-
-static void paint_keys(const struct menu *menu)
-{
-    const bool turns = menu->rows > 0 && menu->row[menu->cursor].kind == ROW_TURNS;
-    const struct key_help keys[] = {
-        {ENTER, _("Enter"), menu->place == PLACE_PLAY ? _("begin") : _("choose")},
-        {UP, "↑", _("up")},
-        {DOWN, "↓", _("down")},
-        {RIGHT, "←→", turns ? _("change") : ""},
-        {ESCAPE, _("Esc"), menu->place == PLACE_START ? _("leave") : _("back")},
-    };
-
-    keys_paint(keys, sizeof keys / sizeof *keys);
-}
-
-static void paint(struct menu *menu)
-{
-    const int width = tty_width() < 96 ? tty_width() - 2 : 92;
-    const struct area area = {(tty_width() - width) / 2, 3, width, tty_height() - 8};
-
-    paint_begin();
-    if (layout_is_too_small()) {
-        layout_paint_too_small();
-        paint_show();
-        return;
-    }
-    paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
-    paint_text(1, 0, tty_width() - 2, LOOK_BAR, title_of(menu->place));
-    if ((int)menu->rows <= area.height)
-        menu->first = 0;
-    if (menu->cursor < menu->first)
-        menu->first = menu->cursor;
-    if ((int)(menu->cursor - menu->first) >= area.height)
-        menu->first = menu->cursor - (unsigned)area.height + 1;
-    for (unsigned i = menu->first; i < menu->rows && (int)(i - menu->first) < area.height; i++)
-        paint_row(menu, (struct area){area.x, area.y + (int)(i - menu->first), width, 1}, i);
-    const struct area below = {area.x, area.y + area.height + 1, width, 3};
-    paint_wrapped(below, *menu->message ? LOOK_BAD : LOOK_DIM, 0, *menu->message ? menu->message : hint_of(menu));
-    paint_keys(menu);
-    if (menu->page.text)
-        page_paint(&menu->page);
-    paint_show();
 }
 
 /* ---- changing ---- */
@@ -370,7 +212,7 @@ static void choose_start(struct menu *menu)
         enter(menu, PLACE_JOIN);
         break;
     case START_KEYS:
-        page_open_keys(&menu->page, page_keys());
+        popup_open_keys(&menu->popup, popup_keys());
         break;
     default:
         menu->is_done = true;
@@ -404,7 +246,7 @@ static void choose(struct menu *menu)
             finish(menu, GH_WISH_JOIN);
     } else {
         if (row->what >= 0)
-            gh_format(wish->text, "%s", menu->from->record[row->what].path);
+            gh_format(wish->text, "%s", menu->from->game[row->what].path);
         if (*wish->text)
             finish(menu, menu->place == PLACE_CONTINUE ? GH_WISH_CONTINUE : GH_WISH_REPLAY);
     }
@@ -413,8 +255,8 @@ static void choose(struct menu *menu)
 static void on_key(struct menu *menu, uint32_t key)
 {
     *menu->message = 0;
-    if (menu->page.text) {
-        page_key(&menu->page, key);
+    if (menu->popup.text) {
+        popup_key(&menu->popup, key);
         return;
     }
     if (key == UP || key == BACK_TAB)
@@ -495,7 +337,7 @@ void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
         unsigned number;
 
         list_rows(menu);
-        paint(menu);
+        menu_paint(menu);
         const struct event event = tty_wait(-1, -1);
         if (event.kind == EVENT_END)
             break;
@@ -504,6 +346,6 @@ void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
         else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
             on_click(menu, what, number);
     }
-    page_close(&menu->page);
+    popup_close(&menu->popup);
     free(menu);
 }

@@ -68,7 +68,7 @@ static void paint_player(int x, int y, int width, const struct gh_scene *scene, 
     x += paint_text(x, y, end - x, LOOK_STRONG, points) + 2;
     for (gh_each(building, gh_owned_by(&scene->file->town, &scene->open, seat))) {
         if (x + 3 > end) {
-            paint_text(end - 1, y, 1, LOOK_DIM, "+"); /* the page about the table has them all */
+            paint_text(end - 1, y, 1, LOOK_DIM, "+"); /* the popup about the table has them all */
             return;
         }
         x += paint_text(x, y, 2, seat_look(seat), scene->file->building_sign[building]) + 1;

@@ -129,8 +129,8 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
 {
     const bool has_clue = screen->clue != GH_NONE;
 
-    if (screen->page.text) {
-        page_key(&screen->page, key);
+    if (screen->popup.text) {
+        popup_key(&screen->popup, key);
         return false;
     }
     *screen->message = 0;
@@ -153,9 +153,9 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
     else if (key == 's')
         marks_solve(screen);
     else if (key == 'i' && has_clue)
-        page_open(&screen->page, _("Card"), page_card(screen->scene.file, screen->clue), false);
+        popup_open(&screen->popup, _("Card"), popup_card(screen->scene.file, screen->clue), false);
     else if (key == '?' || key == HELP)
-        page_open_keys(&screen->page, keys_text());
+        popup_open_keys(&screen->popup, keys_text());
     return key == 'q';
 }
 
@@ -163,7 +163,7 @@ static bool on_click(struct puzzle_screen *screen, int what, unsigned number)
 {
     if (what == HIT_KEY)
         return on_key(screen, number);
-    if (screen->page.text)
+    if (screen->popup.text)
         return false;
     *screen->message = 0;
     if (what == HIT_CARD) {
@@ -234,7 +234,7 @@ void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *
         else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
             leaves = on_click(screen, what, number);
     }
-    page_close(&screen->page);
+    popup_close(&screen->popup);
     map_free(&screen->map);
     free(screen);
 }

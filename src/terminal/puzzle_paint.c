@@ -143,7 +143,7 @@ void puzzle_paint(struct puzzle_screen *screen)
                &(struct hand_view){&screen->scene, &screen->cards, screen->gain, screen->clue, NULL, screen->mine});
     paint_prompt(screen, &layout);
     keys_paint(keys, sizeof keys / sizeof *keys);
-    if (screen->page.text)
-        page_paint(&screen->page);
+    if (screen->popup.text)
+        popup_paint(&screen->popup);
     paint_show();
 }

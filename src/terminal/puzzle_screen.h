@@ -5,7 +5,7 @@
 #ifndef GADSHILL_TERMINAL_PUZZLE_SCREEN_H
 #define GADSHILL_TERMINAL_PUZZLE_SCREEN_H
 
-#include "page.h"
+#include "popup.h"
 #include "scene.h"
 #include "gadshill/solving.h"
 
@@ -25,7 +25,7 @@ struct puzzle_screen {
     char title[256], message[GH_SENTENCE_SIZE * 2];
     bool is_message_bad;
     struct map_view map;
-    struct page page;
+    struct popup popup;
 };
 
 static inline const struct gh_town *puzzle_town(const struct puzzle_screen *screen)

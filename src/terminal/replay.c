@@ -1,7 +1,7 @@
 /* A recorded game, step forward and back. The map shows what the step did: the board before it, with + and x. */
 #include "gadshill/terminal.h"
 
-#include "page.h"
+#include "popup.h"
 #include "scene.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
@@ -33,7 +33,7 @@ struct replay {
     unsigned number;
     int gain[GH_MAX_CARDS];
     struct map_view map;
-    struct page page;
+    struct popup popup;
     char title[128], end[GH_SENTENCE_SIZE * 2]; /* why the record ends where it does */
 };
 
@@ -183,8 +183,8 @@ static void paint(struct replay *replay)
     paint_right(layout.prompt.x, layout.prompt.y + layout.prompt.height - 1, layout.prompt.width, seat_look(seat),
                 whose);
     keys_paint(keys, sizeof keys / sizeof *keys);
-    if (replay->page.text)
-        page_paint(&replay->page);
+    if (replay->popup.text)
+        popup_paint(&replay->popup);
     paint_show();
 }
 
@@ -203,7 +203,7 @@ static void number_key(struct replay *replay, uint32_t key)
     }
 }
 
-static char *page_replay_keys(void)
+static char *popup_replay_keys(void)
 {
     char *text = gh_need(strdup(_("→: the next step\n"
                                   "←: one step back\n"
@@ -226,8 +226,8 @@ static char *page_replay_keys(void)
 /* Returns whether the person leaves. */
 static bool on_key(struct replay *replay, uint32_t key)
 {
-    if (replay->page.text) {
-        page_key(&replay->page, key);
+    if (replay->popup.text) {
+        popup_key(&replay->popup, key);
         return false;
     }
     if (replay->asks) {
@@ -269,14 +269,14 @@ static bool on_key(struct replay *replay, uint32_t key)
         replay->number = 0;
         return false;
     case 'l':
-        page_open(&replay->page, _("What happened"), page_log(&replay->link), true);
+        popup_open(&replay->popup, _("What happened"), popup_log(&replay->link), true);
         return false;
     case 'p':
-        page_open(&replay->page, _("The table"), table_text(&replay->link.scene), false);
+        popup_open(&replay->popup, _("The table"), table_text(&replay->link.scene), false);
         return false;
     case '?':
     case HELP:
-        page_open_keys(&replay->page, page_replay_keys());
+        popup_open_keys(&replay->popup, popup_replay_keys());
         return false;
     default:
         return key == 'q' || key == ESCAPE;
@@ -348,7 +348,7 @@ void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t
         free(replay->step[i].events);
     free(replay->step);
     gh_link_forget(&replay->link);
-    page_close(&replay->page);
+    popup_close(&replay->popup);
     map_free(&replay->map);
     free(replay);
 }

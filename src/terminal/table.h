@@ -7,7 +7,7 @@
 #ifndef GADSHILL_TERMINAL_TABLE_H
 #define GADSHILL_TERMINAL_TABLE_H
 
-#include "page.h"
+#include "popup.h"
 #include "scene.h"
 
 enum mode {
@@ -39,7 +39,8 @@ struct table_screen {
     unsigned card; /* the chosen one, or GH_NONE */
     struct gh_cards picked;
     unsigned items, item;
-    struct gh_action choice[MOST_ITEMS]; /* of a list; MODE_CLAIMER: building is a seat */
+    struct gh_action choice[MOST_ITEMS]; /* the items of a list of actions */
+    unsigned seats[GH_MAX_SEATS];        /* or of a list of seats */
     unsigned building, site;             /* the cursor on the map */
     unsigned claimer;
     bool has_effect; /* what is chosen is an action, which would do this: */
@@ -53,7 +54,7 @@ struct table_screen {
     bool is_message_bad;
     unsigned hint_stage; /* of the hint for this position; 0: none was asked for */
     gh_sites hinted;
-    struct page page;
+    struct popup popup;
     struct map_view map;
     bool leaves, wants_replay;
 };
@@ -68,10 +69,10 @@ static inline const struct gh_public *open_of(const struct table_screen *screen)
     return &screen->link->scene.open;
 }
 
-/* In the lists of MODE_CLAIMER and MODE_ABSENT an item is a seat, kept where actions have a building. */
-static inline unsigned table_item_seat(const struct table_screen *screen, unsigned item)
+/* Whether the items of the list are seats; otherwise they are actions. */
+static inline bool table_lists_seats(const struct table_screen *screen)
 {
-    return screen->choice[item].building;
+    return screen->mode == MODE_CLAIMER || screen->mode == MODE_ABSENT;
 }
 
 /* ---- what can be done (follow.c) ---- */
@@ -96,7 +97,7 @@ void table_say(struct table_screen *screen, const char *sentence);
 
 /* Begins to choose something else. */
 void table_enter(struct table_screen *screen, enum mode mode);
-void table_add_item(struct table_screen *screen, struct gh_action action);
+void table_enter_seats(struct table_screen *screen, enum mode mode, unsigned seats);
 void table_enter_list(struct table_screen *screen, enum mode mode, enum gh_action_kind kind, enum gh_action_kind other);
 void table_enter_start(struct table_screen *screen);
 void table_enter_with(struct table_screen *screen);
@@ -127,6 +128,10 @@ void table_key(struct table_screen *screen, uint32_t key);
 void table_click(struct table_screen *screen, int what, unsigned number);
 
 /* ---- painting (table.c) ---- */
+
+/* What to do, what would happen, and which keys there are (prompt.c). */
+void table_paint_prompt(const struct table_screen *screen, const struct layout *layout);
+void table_paint_keys(const struct table_screen *screen);
 
 /* How many columns the list has. */
 unsigned items_columns(const struct table_screen *screen);

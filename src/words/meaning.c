@@ -141,7 +141,8 @@ char *gh_words_action(const struct gh_words *words, struct gh_action action, cha
     return gh_copy(sentence, _("End the turn."));
 }
 
-char *gh_words_door(const struct gh_words *words, unsigned site, char *text, size_t size)
+/* "south door, Main St." */
+static char *door_of(const struct gh_words *words, unsigned site, char *text, size_t size)
 {
     static const char *const sentences[] = {N_("north door, %s"), N_("east door, %s"), N_("south door, %s"),
                                             N_("west door, %s")};
@@ -182,7 +183,7 @@ char *gh_words_site(const struct gh_words *words, const struct gh_board *board, 
                       standing ? _("{site} ({door}): the {building} stands here.")
                       : here   ? _("{site} ({door}): markers of {buildings}.")
                                : _("{site} ({door}): nothing."),
-                      gh_with_site("site", site), gh_with_text("door", gh_words_door(words, site, door, sizeof door)),
+                      gh_with_site("site", site), gh_with_text("door", door_of(words, site, door, sizeof door)),
                       gh_with_building("building", standing ? gh_lowest(standing) : GH_NONE),
                       gh_with_buildings("buildings", here, GH_JOIN_AND));
 }

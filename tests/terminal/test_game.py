@@ -128,7 +128,7 @@ def test_a_turn_with_the_mouse():
         screen.wait("Take a building")
         x, y = screen.find("Ho hotel")
         screen.click(x + 1, y)
-        screen.wait(lambda text: True)
+        screen.settled()
         screen.click(x + 1, y)
         screen.wait(re.compile(r"You 0 +Ho"))
         play_on(screen, lambda text: "Your turn" in text)

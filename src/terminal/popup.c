@@ -1,5 +1,5 @@
-/* Pages of text over the screen. */
-#include "page.h"
+/* Popups: texts over the screen. */
+#include "popup.h"
 
 #include "paint.h"
 #include "scene.h"
@@ -10,25 +10,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-void page_open(struct page *page, const char *title, char *text, bool at_end)
+void popup_open(struct popup *popup, const char *title, char *text, bool at_end)
 {
-    page_close(page);
-    snprintf(page->title, sizeof page->title, "%s", title);
-    page->text = text;
-    page->has_keys = false;
-    page->scroll = at_end ? INT16_MAX : 0;
+    popup_close(popup);
+    snprintf(popup->title, sizeof popup->title, "%s", title);
+    popup->text = text;
+    popup->has_keys = false;
+    popup->scroll = at_end ? INT16_MAX : 0;
 }
 
-void page_open_keys(struct page *page, char *text)
+void popup_open_keys(struct popup *popup, char *text)
 {
-    page_open(page, _("Keys"), text, false);
-    page->has_keys = true;
+    popup_open(popup, _("Keys"), text, false);
+    popup->has_keys = true;
 }
 
-void page_close(struct page *page)
+void popup_close(struct popup *popup)
 {
-    free(page->text);
-    page->text = NULL;
+    free(popup->text);
+    popup->text = NULL;
 }
 
 /* ---- painting ---- */
@@ -59,14 +59,14 @@ static const char *cut_keys(char *line)
     return NULL;
 }
 
-/* The columns that the keys of a page take. */
-static int keys_width(const struct page *page)
+/* The columns that the keys of a popup take. */
+static int keys_width(const struct popup *popup)
 {
-    const char *text = page->text;
+    const char *text = popup->text;
     int width = 0;
     char *line;
 
-    while (page->has_keys && (line = next_line(&text))) {
+    while (popup->has_keys && (line = next_line(&text))) {
         if (cut_keys(line) && (int)gh_utf8_text_width(line) > width)
             width = (int)gh_utf8_text_width(line);
         free(line);
@@ -76,7 +76,7 @@ static int keys_width(const struct page *page)
 
 /* One line of the text: keys and what they do beside them, or all of it as far to the right as it begins. Returns how
  * many lines of the screen it takes. */
-static int paint_line_of_page(struct area area, int skip, char *line, int keys)
+static int paint_line_of_text(struct area area, int skip, char *line, int keys)
 {
     const char *text = keys > 0 ? cut_keys(line) : NULL;
     const int indent = text ? keys + 2 : (int)strspn(line, " ");
@@ -91,29 +91,29 @@ static int paint_line_of_page(struct area area, int skip, char *line, int keys)
 }
 
 /* The whole text from its line `skip` on; returns how many lines it has. With height 0 they are only counted. */
-static int paint_lines(const struct page *page, struct area area, int skip)
+static int paint_lines(const struct popup *popup, struct area area, int skip)
 {
-    const int keys = keys_width(page);
-    const char *text = page->text;
+    const int keys = keys_width(popup);
+    const char *text = popup->text;
     int at = 0;
     char *line;
 
     while ((line = next_line(&text))) {
         const int above = at > skip ? at - skip : 0, room = area.height > above ? area.height - above : 0;
 
-        at += paint_line_of_page((struct area){area.x, area.y + above, area.width, room}, skip > at ? skip - at : 0,
+        at += paint_line_of_text((struct area){area.x, area.y + above, area.width, room}, skip > at ? skip - at : 0,
                                  line, keys);
         free(line);
     }
     return at;
 }
 
-void page_paint(struct page *page)
+void popup_paint(struct popup *popup)
 {
     static const struct key_help keys[] = {
         {ESCAPE, N_("Esc"), N_("back")}, {UP, "↑", N_("up")}, {DOWN, "↓", N_("down")}};
     const int width = tty_width() > 100 ? 92 : tty_width() - 4, most = tty_height() - 3;
-    const int lines = paint_lines(page, (struct area){0, 0, width - 4, 0}, 0);
+    const int lines = paint_lines(popup, (struct area){0, 0, width - 4, 0}, 0);
     const int height = lines + 2 < most ? lines + 2 : most;
     const struct area whole = {(tty_width() - width) / 2, 1 + (most - height) / 3, width, height};
     struct key_help shown[3];
@@ -121,106 +121,106 @@ void page_paint(struct page *page)
     if (width == tty_width() - 4) /* no crumbs of what stands behind it */
         paint_fill((struct area){0, whole.y, tty_width(), height < most ? height : tty_height() - 1 - whole.y},
                    LOOK_PLAIN);
-    const struct area inside = paint_frame(whole, LOOK_HEAD, page->title);
-    page->room = inside.height;
-    page->lines = lines;
-    if (page->scroll > page->lines - page->room)
-        page->scroll = page->lines - page->room;
-    if (page->scroll < 0)
-        page->scroll = 0;
-    paint_lines(page, inside, page->scroll);
+    const struct area inside = paint_frame(whole, LOOK_HEAD, popup->title);
+    popup->room = inside.height;
+    popup->lines = lines;
+    if (popup->scroll > popup->lines - popup->room)
+        popup->scroll = popup->lines - popup->room;
+    if (popup->scroll < 0)
+        popup->scroll = 0;
+    paint_lines(popup, inside, popup->scroll);
     hit_add((struct area){0, 0, tty_width(), tty_height()}, HIT_KEY, ESCAPE);
-    if (page->scroll > 0)
+    if (popup->scroll > 0)
         paint_text(whole.x + width - 2, whole.y + 1, 1, LOOK_STRONG, "▴");
-    if (page->scroll + page->room < page->lines)
+    if (popup->scroll + popup->room < popup->lines)
         paint_text(whole.x + width - 2, whole.y + height - 2, 1, LOOK_STRONG, "▾");
     for (unsigned i = 0; i < 3; i++)
         shown[i] = (struct key_help){keys[i].key, _(keys[i].name), _(keys[i].text)};
-    keys_paint(shown, page->lines > page->room ? 3 : 1);
+    keys_paint(shown, popup->lines > popup->room ? 3 : 1);
 }
 
-void page_key(struct page *page, uint32_t key)
+void popup_key(struct popup *popup, uint32_t key)
 {
     switch (key) {
     case UP:
-        page->scroll--;
+        popup->scroll--;
         break;
     case DOWN:
-        page->scroll++;
+        popup->scroll++;
         break;
     case PAGE_UP:
-        page->scroll -= page->room;
+        popup->scroll -= popup->room;
         break;
     case PAGE_DOWN:
     case ' ':
-        page->scroll += page->room;
+        popup->scroll += popup->room;
         break;
     case HOME:
-        page->scroll = 0;
+        popup->scroll = 0;
         break;
     case END:
-        page->scroll = page->lines;
+        popup->scroll = popup->lines;
         break;
     default:
-        page_close(page);
+        popup_close(popup);
     }
 }
 
 /* ---- texts ---- */
 
-void writer_open(struct writer *writer)
+void stream_open(struct stream *stream)
 {
-    *writer = (struct writer){.text = NULL};
-    writer->out = gh_need(open_memstream(&writer->text, &writer->size));
+    *stream = (struct stream){.text = NULL};
+    stream->out = gh_need(open_memstream(&stream->text, &stream->size));
 }
 
-char *writer_end(struct writer *writer)
+char *stream_end(struct stream *stream)
 {
-    gh_insist(fclose(writer->out) == 0);
-    return writer->text;
+    gh_insist(fclose(stream->out) == 0);
+    return stream->text;
 }
 
-char *page_rules(const struct gh_town *town, enum gh_referee referee)
+char *popup_rules(const struct gh_town *town, enum gh_referee referee)
 {
-    struct writer writer;
+    struct stream stream;
     const char *rule;
 
-    writer_open(&writer);
+    stream_open(&stream);
     for (unsigned i = 0; (rule = gh_words_rule(town, referee, i)); i++)
-        fprintf(writer.out, "%s\n\n", rule);
-    return writer_end(&writer);
+        fprintf(stream.out, "%s\n\n", rule);
+    return stream_end(&stream);
 }
 
-char *page_log(const struct gh_link *link)
+char *popup_log(const struct gh_link *link)
 {
     const unsigned first = link->log_end > GH_LINK_LOG_LINES ? link->log_end - GH_LINK_LOG_LINES : 0;
-    struct writer writer;
+    struct stream stream;
 
-    writer_open(&writer);
+    stream_open(&stream);
     for (unsigned n = first; n < link->log_end; n++) {
         const struct gh_log_line *line = &link->log[n % GH_LINK_LOG_LINES];
 
-        fprintf(writer.out, "%s%s\n", line->is_indented ? "   " : "", line->text);
+        fprintf(stream.out, "%s%s\n", line->is_indented ? "   " : "", line->text);
     }
     if (link->log_end == 0)
-        fputs(_("Nothing has happened yet."), writer.out);
-    return writer_end(&writer);
+        fputs(_("Nothing has happened yet."), stream.out);
+    return stream_end(&stream);
 }
 
-char *page_card(const struct gh_townfile *file, unsigned card)
+char *popup_card(const struct gh_townfile *file, unsigned card)
 {
     static const char *const nobody[GH_MAX_SEATS] = {"", "", "", ""};
     const struct gh_words words = {file, nobody};
-    struct writer writer;
+    struct stream stream;
     char sentence[GH_SENTENCE_SIZE];
 
-    writer_open(&writer);
-    fprintf(writer.out, "%s\n", gh_words_card(&words, card, sentence));
-    gh_draw_card(file, card + 1, !gh_utf8_in_locale(), writer.out);
-    return writer_end(&writer);
+    stream_open(&stream);
+    fprintf(stream.out, "%s\n", gh_words_card(&words, card, sentence));
+    gh_draw_card(file, card + 1, !gh_utf8_in_locale(), stream.out);
+    return stream_end(&stream);
 }
 
-char *page_keys(void)
+char *popup_keys(void)
 {
     static const struct {
         const char *key, *text;
@@ -243,19 +243,19 @@ char *page_keys(void)
         {N_("Space"), N_("do not wait for computer players")},
         {"q", N_("leave; a game against computer players is saved")},
     };
-    struct writer writer;
+    struct stream stream;
 
-    writer_open(&writer);
+    stream_open(&stream);
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
-        (__extension__ fprintf(writer.out, _("%1$s: %2$s"), _(lines[i].key), _(lines[i].text)));
-        fputc('\n', writer.out);
+        (__extension__ fprintf(stream.out, _("%1$s: %2$s"), _(lines[i].key), _(lines[i].text)));
+        fputc('\n', stream.out);
     }
-    fprintf(writer.out, "\n%s\n%s\n",
+    fprintf(stream.out, "\n%s\n%s\n",
             _("On the map two letters are a building's marker, in the colour of its owner; a placed building has its "
               "name on a light background. + comes, x goes. Small arrows on the walls are doors."),
             _("On a card ? is where the named building (or, on a district card, your building) may have stood, ! where "
               "your building may have stood, * both. +3 below a card means 3 points at best, \"no\" that it cannot be "
               "played."));
-    fprintf(writer.out, "%s\n", _("With a mouse: click cards, markers, buildings and the keys in the last line."));
-    return writer_end(&writer);
+    fprintf(stream.out, "%s\n", _("With a mouse: click cards, markers, buildings and the keys in the last line."));
+    return stream_end(&stream);
 }

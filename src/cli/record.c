@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_RECORD_BYTES = 1 << 20 };
-
 void cli_record_error(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,
                       const struct gh_public *open)
 {
@@ -33,10 +31,10 @@ static struct gh_townfile *load_town_of(const char *path, const char *text, size
     return cli_load_town(head.town);
 }
 
-bool cli_open_record(const char *path, const char *town, struct cli_record *record)
+bool cli_record_open(const char *path, const char *town, struct cli_record *record)
 {
     record->path = path;
-    record->text = cli_read_file(path, MOST_RECORD_BYTES, &record->length);
+    record->text = cli_read_file(path, GH_RECORDING_MAX_BYTES, &record->length);
     if (!record->text)
         return false;
     record->file = town ? cli_load_town(town) : load_town_of(path, record->text, record->length);
@@ -45,7 +43,7 @@ bool cli_open_record(const char *path, const char *town, struct cli_record *reco
     return record->file != NULL;
 }
 
-void cli_close_record(struct cli_record *record)
+void cli_record_close(struct cli_record *record)
 {
     gh_townfile_free(record->file);
     free(record->text);

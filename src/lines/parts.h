@@ -4,8 +4,8 @@
  *  1. nothing is printed but what the link's scene and log hold, which is what the person may know; and nothing asks
  *     the logic whether a claim would be right before it is made;
  *  2. the output is plain text in reading order. */
-#ifndef GADSHILL_LINES_LINES_H
-#define GADSHILL_LINES_LINES_H
+#ifndef GADSHILL_LINES_PARTS_H
+#define GADSHILL_LINES_PARTS_H
 
 #include "gadshill/lines.h"
 #include "gadshill/paragraph.h"

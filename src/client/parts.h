@@ -1,0 +1,62 @@
+/* A table of a server: joining, following its steps, asking.
+ *
+ * Invariants:
+ *  1. the scene is what the server told: it changes by its views and steps alone, and steps come without gaps;
+ *  2. what is hidden never comes here: the server sends only what these seats may know. */
+#ifndef GADSHILL_CLIENT_PARTS_H
+#define GADSHILL_CLIENT_PARTS_H
+
+#include "cable.h"
+#include "gadshill/client.h"
+#include "gadshill/wire_reader.h"
+
+enum { ID_JOIN = 1, ID_VIEW, ID_LEGAL, ID_FIRST_WISH }; /* ids of requests; wishes count on from there */
+
+struct client {
+    struct gh_link link; /* first, so that a link is a client */
+    struct gh_address address;
+    const char *language;
+    struct cable *cable;
+    struct gh_townfile *file;
+    char town[GH_NAME_SIZE];
+    json_t *table; /* as it was joined, until the town is there */
+    bool is_up;
+    bool is_seated;  /* joined since the line is up */
+    json_int_t n;    /* the last step in the scene */
+    json_int_t told; /* the last step in the log */
+    json_int_t next_id;
+    json_int_t move_id, claim_id; /* of what was done here and has no answer yet; 0: nothing */
+    bool asks_for_legal;          /* the same of ask_what_is_due */
+    char *record;
+    size_t record_length;
+    bool asked_for_record;
+    uint64_t held_until;
+};
+
+/* ---- asking (ask.c) ---- */
+
+/* Sends a request, which is freed. */
+void client_ask(struct client *client, json_int_t id, json_t *request);
+/* The same for what a person here wishes. False: it cannot be sent now, which is told. */
+bool client_wish(struct client *client, json_t *request);
+/* What a person here does. Until it is answered nothing of its kind can be done; a claim can while a move is held. */
+void client_send_action(struct client *client, const char *action, unsigned seat, json_int_t *id);
+void client_join(struct client *client);
+
+/* Whether anything here waits for an answer; after everything that could change it. */
+void client_look_for_answers(struct client *client);
+/* Every answer ends the waiting for it, whatever it says; that a move is held is not its answer yet. */
+void client_heed_answer(struct client *client, json_int_t id, bool is_held);
+void client_end_move(struct client *client);
+
+/* The link is over for good, for this reason; or because the server cannot be understood. */
+void client_lose(struct client *client, const char *why);
+void client_distrust(struct client *client);
+
+/* ---- who is there (presence.c) ---- */
+
+void presence_read(struct gh_link *link, const json_t *json);
+/* The table as it was joined from these seats; false: it cannot be understood. */
+bool presence_read_table(struct gh_link *link, const json_t *table, const json_t *seats);
+
+#endif
