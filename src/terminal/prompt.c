@@ -1,10 +1,8 @@
 /* What to do at a table or what would happen, in sentences; and the line of keys below them. */
 #include "table.h"
 
-#include "gadshill/terminal.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
-#include "gadshill/memory.h"
 #include "gadshill/words_event.h"
 #include "gadshill/words_refusal.h"
 #include "gadshill/words_rules.h"
