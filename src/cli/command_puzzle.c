@@ -2,6 +2,7 @@
 #include "command_puzzle.h"
 #include "screens.h"
 #include "gadshill/lines.h"
+#include "gadshill/lines_puzzle.h"
 #include "gadshill/paper.h"
 #include "gadshill/parallel.h"
 #include "gadshill/source.h"
@@ -103,14 +104,14 @@ static bool set_stage(void *target, const char *value)
 /* ---- opening puzzles ---- */
 
 /* What follows from a puzzle that has just been made or read. */
-static void finish(struct puzzle *puzzle)
+static void finish(struct gh_lines_puzzle *puzzle)
 {
     gh_puzzle_solutions(puzzle->town, &puzzle->puzzle, 2, &puzzle->solution);
     puzzle->level = gh_puzzle_level(puzzle->town, &puzzle->puzzle);
     gh_puzzle_id(puzzle->town, &puzzle->puzzle, puzzle->id);
 }
 
-static bool use_town(struct puzzle *puzzle, const char *name)
+static bool use_town(struct gh_lines_puzzle *puzzle, const char *name)
 {
     puzzle->file = cli_load_town(name);
     if (!puzzle->file)
@@ -121,7 +122,7 @@ static bool use_town(struct puzzle *puzzle, const char *name)
 }
 
 /* The town that an id names: a bundled one, or one of the user's own. */
-static bool find_town(struct puzzle *puzzle, const char *name)
+static bool find_town(struct gh_lines_puzzle *puzzle, const char *name)
 {
     char folder[GH_PATH_SIZE], path[2 * GH_PATH_SIZE];
 
@@ -136,7 +137,7 @@ static bool find_town(struct puzzle *puzzle, const char *name)
     return false;
 }
 
-static bool open_id(struct puzzle *puzzle, const struct puzzle_options *options, const char *id)
+static bool open_id(struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, const char *id)
 {
     const size_t length = strlen(id);
     char name[GH_NAME_SIZE], sentence[GH_SENTENCE_SIZE];
@@ -175,7 +176,7 @@ struct gh_date puzzle_today(void)
 
 static int make_new(const struct puzzle_options *options)
 {
-    struct puzzle puzzle;
+    struct gh_lines_puzzle puzzle;
     int code = CLI_OK;
 
     if (!use_town(&puzzle, options->common.town))
@@ -184,7 +185,7 @@ static int make_new(const struct puzzle_options *options)
     const uint64_t seed = options->given & OPTION_SEED ? options->common.setup.seed : cli_random_seed();
     if (gh_puzzle_make(puzzle.town, level, seed, &puzzle.puzzle)) {
         finish(&puzzle);
-        puzzle_show(&puzzle);
+        gh_lines_puzzle_show(&puzzle);
     } else {
         code = puzzle_none_made(puzzle.town, level);
     }
@@ -196,7 +197,7 @@ static int make_new(const struct puzzle_options *options)
 static int show_today(const struct puzzle_options *options)
 {
     const struct gh_date date = options->given & OPTION_DATE ? options->date : puzzle_today();
-    struct puzzle puzzle;
+    struct gh_lines_puzzle puzzle;
     int code = CLI_FAILED;
 
     if (!use_town(&puzzle, options->common.town))
@@ -213,7 +214,7 @@ static int show_today(const struct puzzle_options *options)
         code = CLI_OK;
         finish(&puzzle);
         if (options->level)
-            puzzle_show(&puzzle);
+            gh_lines_puzzle_show(&puzzle);
         else
             gh_lines_say(_("%1$u %2$s: %3$s"), (unsigned)level, gh_words_level(level), puzzle.id);
     }
@@ -227,56 +228,57 @@ static void complain(const char *sentence)
 }
 
 /* The marks among the arguments after the id. */
-static bool read_marks(const struct puzzle *puzzle, int count, char **argument, struct gh_marks *marks)
+static bool read_marks(const struct gh_lines_puzzle *puzzle, int count, char **argument, struct gh_marks *marks)
 {
     *marks = gh_marks_none(puzzle->town, &puzzle->puzzle);
     for (int i = 1; i < count; i++)
-        if (!puzzle_read_mark(puzzle, argument[i], marks, complain))
+        if (!gh_lines_puzzle_read_mark(puzzle, argument[i], marks, complain))
             return false;
     return true;
 }
 
 /* ---- words about one puzzle ---- */
 
-static int show(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+static int show(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     (void)options, (void)count, (void)argument;
-    puzzle_show(puzzle);
+    gh_lines_puzzle_show(puzzle);
     return CLI_OK;
 }
 
-static int solve(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+static int solve(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     const struct gh_marks none = gh_marks_none(puzzle->town, &puzzle->puzzle);
 
     (void)options, (void)count, (void)argument;
-    puzzle_show_head(puzzle);
+    gh_lines_puzzle_head(puzzle);
     putchar('\n');
-    puzzle_explain(puzzle, &none);
+    gh_lines_puzzle_explain(puzzle, &none);
     return CLI_OK;
 }
 
-static int hint(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+static int hint(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     struct gh_marks marks;
 
-    if (!read_marks(puzzle, count, argument, &marks) || !puzzle_judge(puzzle, &marks, true))
+    if (!read_marks(puzzle, count, argument, &marks) || !gh_lines_puzzle_judge(puzzle, &marks, true))
         return CLI_FAILED;
-    puzzle_show_hint(puzzle, &marks, (unsigned)options->stage);
+    gh_lines_puzzle_hint(puzzle, &marks, (unsigned)options->stage);
     return CLI_OK;
 }
 
 /* With marks whether they are right; without them what kind of puzzle it is: one that can be opened at all has exactly
  * one solution. */
-static int check(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+static int check(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     const unsigned spare = gh_puzzle_spare_clue(puzzle->town, &puzzle->puzzle);
     struct gh_marks marks;
 
     (void)options;
     if (count > 1)
-        return read_marks(puzzle, count, argument, &marks) && puzzle_judge(puzzle, &marks, false) ? CLI_OK : CLI_FAILED;
-    puzzle_show_head(puzzle);
+        return read_marks(puzzle, count, argument, &marks) && gh_lines_puzzle_judge(puzzle, &marks, false) ? CLI_OK
+                                                                                                           : CLI_FAILED;
+    gh_lines_puzzle_head(puzzle);
     gh_lines_put(_("There is exactly one solution."));
     if (spare == GH_NONE)
         gh_lines_put(_("Every clue is needed: without it there would be more solutions."));
@@ -286,7 +288,7 @@ static int check(const struct puzzle *puzzle, const struct puzzle_options *optio
     return CLI_OK;
 }
 
-static int print(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+static int print(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     (void)count, (void)argument;
     gh_paper_print(&(struct gh_paper_puzzle){.file = puzzle->file,
@@ -299,7 +301,7 @@ static int print(const struct puzzle *puzzle, const struct puzzle_options *optio
     return CLI_OK;
 }
 
-static int play_on_screen(const struct puzzle *puzzle)
+static int play_on_screen(const struct gh_lines_puzzle *puzzle)
 {
     if (!screens_start())
         return CLI_FAILED;
@@ -308,10 +310,13 @@ static int play_on_screen(const struct puzzle *puzzle)
     return CLI_OK;
 }
 
-static int play(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
+static int play(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
     (void)count, (void)argument;
-    return options->on_screen ? play_on_screen(puzzle) : puzzle_play(puzzle);
+    if (options->on_screen)
+        return play_on_screen(puzzle);
+    gh_lines_puzzle_play(puzzle);
+    return CLI_OK;
 }
 
 /* ---- which word ---- */
@@ -320,7 +325,8 @@ static int play(const struct puzzle *puzzle, const struct puzzle_options *option
 static const struct puzzle_word {
     const char *name;
     int (*make)(const struct puzzle_options *options);
-    int (*about)(const struct puzzle *puzzle, const struct puzzle_options *options, int count, char **argument);
+    int (*about)(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count,
+                 char **argument);
     int least, most; /* arguments */
     unsigned options;
 } table_of_words[] = {
@@ -414,7 +420,7 @@ int cli_puzzle(int argc, char **argv)
         return CLI_USAGE;
     if (word->make)
         return word->make(&options);
-    struct puzzle puzzle = {.file = NULL};
+    struct gh_lines_puzzle puzzle = {.file = NULL};
     code = open_id(&puzzle, &options, argv[2]) ? word->about(&puzzle, &options, argc - 2, argv + 2) : CLI_FAILED;
     gh_townfile_free(puzzle.file);
     return code;

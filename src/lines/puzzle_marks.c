@@ -1,8 +1,6 @@
 /* Marks as they are typed. */
-#include "command_puzzle.h"
-
+#include "puzzle_parts.h"
 #include "gadshill/source.h"
-#include "gadshill/utf8.h"
 
 #include <string.h>
 #include <strings.h>
@@ -15,7 +13,7 @@ static unsigned find_site(const struct gh_town *town, const char *name, size_t l
     return GH_NONE;
 }
 
-static unsigned find_building(const struct puzzle *puzzle, const char *name, size_t length)
+static unsigned find_building(const struct gh_lines_puzzle *puzzle, const char *name, size_t length)
 {
     for (gh_each(building, puzzle->puzzle.buildings)) {
         const char *id = puzzle->town->building_name[building];
@@ -26,7 +24,8 @@ static unsigned find_building(const struct puzzle *puzzle, const char *name, siz
     return GH_NONE;
 }
 
-static bool no_building(const struct puzzle *puzzle, const char *name, size_t length, puzzle_complain *complain)
+static bool no_building(const struct gh_lines_puzzle *puzzle, const char *name, size_t length,
+                        gh_lines_complain *complain)
 {
     const struct gh_quoted quoted = gh_quote(name, length);
     char list[GH_SENTENCE_SIZE] = "", sentence[2 * GH_SENTENCE_SIZE];
@@ -39,7 +38,7 @@ static bool no_building(const struct puzzle *puzzle, const char *name, size_t le
     return false;
 }
 
-static bool no_site(const struct puzzle *puzzle, const char *name, size_t length, puzzle_complain *complain)
+static bool no_site(const struct gh_lines_puzzle *puzzle, const char *name, size_t length, gh_lines_complain *complain)
 {
     const struct gh_quoted quoted = gh_quote(name, length);
     char list[GH_SENTENCE_SIZE], sentence[2 * GH_SENTENCE_SIZE];
@@ -50,14 +49,15 @@ static bool no_site(const struct puzzle *puzzle, const char *name, size_t length
     return false;
 }
 
-bool puzzle_read_building(const struct puzzle *puzzle, const char *text, size_t length, unsigned *building,
-                          puzzle_complain *complain)
+bool puzzle_read_building(const struct gh_lines_puzzle *puzzle, const char *text, size_t length, unsigned *building,
+                          gh_lines_complain *complain)
 {
     *building = find_building(puzzle, text, length);
     return *building != GH_NONE || no_building(puzzle, text, length, complain);
 }
 
-bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *sites, puzzle_complain *complain)
+bool puzzle_read_sites(const struct gh_lines_puzzle *puzzle, const char *text, gh_sites *sites,
+                       gh_lines_complain *complain)
 {
     static const char between[] = ", ";
 
@@ -75,7 +75,8 @@ bool puzzle_read_sites(const struct puzzle *puzzle, const char *text, gh_sites *
     return true;
 }
 
-bool puzzle_read_mark(const struct puzzle *puzzle, const char *text, struct gh_marks *marks, puzzle_complain *complain)
+bool gh_lines_puzzle_read_mark(const struct gh_lines_puzzle *puzzle, const char *text, struct gh_marks *marks,
+                               gh_lines_complain *complain)
 {
     const size_t length = strcspn(text, "=");
     unsigned building;

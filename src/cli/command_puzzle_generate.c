@@ -2,6 +2,7 @@
  * number of threads. */
 #include "command_puzzle.h"
 #include "gadshill/parallel.h"
+#include "gadshill/solving.h"
 #include "gadshill/wire.h"
 
 #include <stdlib.h>

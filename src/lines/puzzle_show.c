@@ -1,8 +1,7 @@
 /* A puzzle on the screen: its map, buildings and clues, and what has been found. */
-#include "command_puzzle.h"
+#include "puzzle_parts.h"
 #include "gadshill/draw.h"
-#include "gadshill/lines.h"
-#include "gadshill/utf8.h"
+#include "gadshill/paragraph.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/words_rules.h"
 #include "gadshill/words_tell.h"
@@ -15,7 +14,7 @@ enum { CELL_WIDTH = 8, CELL_LINES = 2, MINI_MAP_GAP = 3, PAGE_WIDTH = 80, LIST_S
 /* ---- the map ---- */
 
 struct drawing {
-    const struct puzzle *puzzle;
+    const struct gh_lines_puzzle *puzzle;
     const struct gh_marks *marks;
 };
 
@@ -47,7 +46,7 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
     }
 }
 
-void puzzle_draw_marks(const struct puzzle *puzzle, const struct gh_marks *marks)
+void puzzle_draw_marks(const struct gh_lines_puzzle *puzzle, const struct gh_marks *marks)
 {
     struct drawing drawing = {puzzle, marks};
     const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, NULL, &drawing};
@@ -55,7 +54,7 @@ void puzzle_draw_marks(const struct puzzle *puzzle, const struct gh_marks *marks
     gh_draw_map(puzzle->file, &labels, !gh_utf8_in_locale(), stdout);
 }
 
-void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks)
+void puzzle_tell_marks(const struct gh_lines_puzzle *puzzle, const struct gh_marks *marks)
 {
     const gh_buildings placed = gh_marks_placed(marks, &puzzle->puzzle);
     const gh_sites all = gh_first(puzzle->town->sites);
@@ -76,19 +75,10 @@ void puzzle_tell_marks(const struct puzzle *puzzle, const struct gh_marks *marks
     }
 }
 
-struct gh_marks puzzle_solved_marks(const struct puzzle *puzzle)
-{
-    struct gh_marks marks = gh_marks_none(puzzle->town, &puzzle->puzzle);
-
-    for (gh_each(building, puzzle->puzzle.buildings))
-        gh_marks_place(&marks, &puzzle->puzzle, building, puzzle->solution.site_of[building]);
-    return marks;
-}
-
 /* ---- clues ---- */
 
 /* "Card 44, condition card (? casino, ! hotel, * both)" */
-static void describe_clue(const struct puzzle *puzzle, struct gh_statement clue, char text[GH_SENTENCE_SIZE])
+static void describe_clue(const struct gh_lines_puzzle *puzzle, struct gh_statement clue, char text[GH_SENTENCE_SIZE])
 {
     const struct gh_card *card = &puzzle->town->card[clue.card];
     const struct gh_value number = gh_with_number("card", clue.card + 1u);
@@ -148,7 +138,7 @@ static void print_side_by_side(char *drawing, const char *const texts[], unsigne
     }
 }
 
-void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, bool is_drawn)
+void puzzle_show_clue(const struct gh_lines_puzzle *puzzle, struct gh_statement clue, bool is_drawn)
 {
     char head[GH_SENTENCE_SIZE], sentence[GH_SENTENCE_SIZE];
     const char *const texts[] = {head, sentence, gh_spoken(&puzzle->file->card_text[clue.card])};
@@ -175,7 +165,7 @@ void puzzle_show_clue(const struct puzzle *puzzle, struct gh_statement clue, boo
 
 /* ---- all of it ---- */
 
-void puzzle_show_head(const struct puzzle *puzzle)
+void gh_lines_puzzle_head(const struct gh_lines_puzzle *puzzle)
 {
     if (puzzle->level == GH_NO_LEVEL)
         gh_lines_say(_("%s: a puzzle that is harder than any level"), gh_spoken(&puzzle->file->title));
@@ -185,7 +175,7 @@ void puzzle_show_head(const struct puzzle *puzzle)
     printf("%s\n", puzzle->id);
 }
 
-void puzzle_show_buildings(const struct puzzle *puzzle)
+void puzzle_show_buildings(const struct gh_lines_puzzle *puzzle)
 {
     char list[LIST_SIZE] = "", item[GH_SENTENCE_SIZE], text[LIST_SIZE + GH_SENTENCE_SIZE];
     unsigned left = gh_count(puzzle->puzzle.buildings);
@@ -203,9 +193,9 @@ void puzzle_show_buildings(const struct puzzle *puzzle)
     gh_lines_paragraph("", 0, text);
 }
 
-void puzzle_show(const struct puzzle *puzzle)
+void gh_lines_puzzle_show(const struct gh_lines_puzzle *puzzle)
 {
-    puzzle_show_head(puzzle);
+    gh_lines_puzzle_head(puzzle);
     putchar('\n');
     gh_draw_map(puzzle->file, NULL, !gh_utf8_in_locale(), stdout);
     putchar('\n');

@@ -1,18 +1,15 @@
-/* gadshill puzzle play: solving a puzzle line by line. Works in a pipe and with a screen reader: all that is drawn can
+/* Solving a puzzle line by line. Works in a pipe and with a screen reader: all that is drawn can
  * be had in words. */
-#include "command_puzzle.h"
-
+#include "puzzle_parts.h"
 #include "gadshill/source.h"
 #include "gadshill/words_tell.h"
-#include "gadshill/lines.h"
-#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 struct solving {
-    const struct puzzle *puzzle;
+    const struct gh_lines_puzzle *puzzle;
     struct gh_notebook notebook;
     bool is_drawn;
     bool is_over, is_given_up;
@@ -82,7 +79,7 @@ static void show_clue(struct solving *solving, const char *rest)
 /* What a change has come to; all in place ends the puzzle. */
 static void tell_change(struct solving *solving, unsigned building)
 {
-    const struct puzzle *puzzle = solving->puzzle;
+    const struct gh_lines_puzzle *puzzle = solving->puzzle;
     const gh_sites may = solving->notebook.marks.may[building];
     const bool is_complete = gh_marks_placed(&solving->notebook.marks, &puzzle->puzzle) == puzzle->puzzle.buildings;
     char sentence[GH_SENTENCE_SIZE];
@@ -138,7 +135,7 @@ static void cross(struct solving *solving, const char *rest)
 /* Everything may be again, but for where others stand. */
 static void let_be(struct solving *solving, const char *rest)
 {
-    const struct puzzle *puzzle = solving->puzzle;
+    const struct gh_lines_puzzle *puzzle = solving->puzzle;
     unsigned building;
 
     if (!puzzle_read_building(puzzle, rest, strcspn(rest, " "), &building, say))
@@ -168,28 +165,28 @@ static void redo(struct solving *solving, const char *rest)
 static void check(struct solving *solving, const char *rest)
 {
     (void)rest;
-    puzzle_judge(solving->puzzle, &solving->notebook.marks, false);
+    gh_lines_puzzle_judge(solving->puzzle, &solving->notebook.marks, false);
 }
 
 static void hint(struct solving *solving, const char *rest)
 {
     (void)rest;
-    if (!puzzle_judge(solving->puzzle, &solving->notebook.marks, true))
+    if (!gh_lines_puzzle_judge(solving->puzzle, &solving->notebook.marks, true))
         return;
     const unsigned stage = gh_notebook_hint(&solving->notebook);
-    puzzle_show_hint(solving->puzzle, &solving->notebook.marks, stage);
+    gh_lines_puzzle_hint(solving->puzzle, &solving->notebook.marks, stage);
     if (stage < GH_HINT_STAGES)
         say(_("Type hint once more to be told more."));
 }
 
 static void give_up(struct solving *solving, const char *rest)
 {
-    const struct puzzle *puzzle = solving->puzzle;
+    const struct gh_lines_puzzle *puzzle = solving->puzzle;
     const bool is_right = !gh_marks_wrong(&solving->notebook.marks, &puzzle->puzzle, &puzzle->solution);
     const struct gh_marks none = gh_marks_none(puzzle->town, &puzzle->puzzle);
 
     (void)rest;
-    puzzle_explain(puzzle, is_right ? &solving->notebook.marks : &none);
+    gh_lines_puzzle_explain(puzzle, is_right ? &solving->notebook.marks : &none);
     solving->is_over = solving->is_given_up = true;
 }
 
@@ -280,7 +277,7 @@ static void tell_end(const struct solving *solving)
     puzzle_draw_marks(solving->puzzle, &solving->notebook.marks);
 }
 
-int puzzle_play(const struct puzzle *puzzle)
+void gh_lines_puzzle_play(const struct gh_lines_puzzle *puzzle)
 {
     struct solving solving = {.puzzle = puzzle, .is_drawn = gh_lines_is_terminal()};
     char *line = NULL;
@@ -288,9 +285,9 @@ int puzzle_play(const struct puzzle *puzzle)
 
     gh_notebook_open(&solving.notebook, puzzle->town, &puzzle->puzzle);
     if (solving.is_drawn) {
-        puzzle_show(puzzle);
+        gh_lines_puzzle_show(puzzle);
     } else {
-        puzzle_show_head(puzzle);
+        gh_lines_puzzle_head(puzzle);
         puzzle_show_buildings(puzzle);
         show_clues(&solving, "");
     }
@@ -308,5 +305,4 @@ int puzzle_play(const struct puzzle *puzzle)
     if (solving.is_over)
         tell_end(&solving);
     free(line);
-    return CLI_OK;
 }

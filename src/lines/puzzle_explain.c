@@ -1,12 +1,9 @@
 /* Why: steps and hints in sentences, and whether what was found is right. */
-#include "command_puzzle.h"
-
+#include "puzzle_parts.h"
+#include "gadshill/memory.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"
 
-#include "gadshill/lines.h"
-
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,15 +13,7 @@ struct telling {
     struct gh_proof_words told;
 };
 
-static struct telling *telling_make(void)
-{
-    struct telling *telling = malloc(sizeof *telling);
-
-    assert(telling);
-    return telling;
-}
-
-static void tell_proof(const struct puzzle *puzzle, struct telling *telling, const char *lead)
+static void tell_proof(const struct gh_lines_puzzle *puzzle, struct telling *telling, const char *lead)
 {
     gh_words_proof(&puzzle->words, &telling->proof, &telling->told);
     for (unsigned i = 0; i < telling->told.count; i++)
@@ -43,9 +32,19 @@ static void explain(void *user, unsigned number, bool is_found, const char *sent
     gh_lines_paragraph(lead, 5, sentence);
 }
 
-void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks)
+/* All buildings where they belong. */
+static struct gh_marks solved_marks(const struct gh_lines_puzzle *puzzle)
 {
-    const struct gh_marks solved = puzzle_solved_marks(puzzle);
+    struct gh_marks marks = gh_marks_none(puzzle->town, &puzzle->puzzle);
+
+    for (gh_each(building, puzzle->puzzle.buildings))
+        gh_marks_place(&marks, &puzzle->puzzle, building, puzzle->solution.site_of[building]);
+    return marks;
+}
+
+void gh_lines_puzzle_explain(const struct gh_lines_puzzle *puzzle, const struct gh_marks *marks)
+{
+    const struct gh_marks solved = solved_marks(puzzle);
 
     gh_words_explain(&puzzle->words, &puzzle->puzzle, marks, explain, NULL);
     putchar('\n');
@@ -53,9 +52,9 @@ void puzzle_explain(const struct puzzle *puzzle, const struct gh_marks *marks)
     puzzle_tell_marks(puzzle, &solved);
 }
 
-void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks, unsigned stage)
+void gh_lines_puzzle_hint(const struct gh_lines_puzzle *puzzle, const struct gh_marks *marks, unsigned stage)
 {
-    struct telling *telling = telling_make();
+    struct telling *telling = gh_need(malloc(sizeof *telling));
     char sentence[GH_SENTENCE_SIZE];
 
     if (!gh_puzzle_hint(puzzle->town, &puzzle->puzzle, marks, &telling->proof)) {
@@ -70,7 +69,7 @@ void puzzle_show_hint(const struct puzzle *puzzle, const struct gh_marks *marks,
     free(telling);
 }
 
-bool puzzle_judge(const struct puzzle *puzzle, const struct gh_marks *marks, bool only_wrong)
+bool gh_lines_puzzle_judge(const struct gh_lines_puzzle *puzzle, const struct gh_marks *marks, bool only_wrong)
 {
     char sentence[GH_SENTENCE_SIZE];
     const gh_buildings wrong = gh_words_judge(&puzzle->words, &puzzle->puzzle, &puzzle->solution, marks, sentence);
