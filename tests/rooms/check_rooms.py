@@ -32,7 +32,7 @@ class Room:
         self.offers, self.needs = {}, {}  # symbols, by the object that has them
         for line in subprocess.run(["nm", "-A", "-P", library], capture_output=True, check=True, text=True).stdout.splitlines():
             place, symbol, kind, *_ = line.rsplit(": ", 1)[0:1] + line.rsplit(": ", 1)[1].split()
-            if kind in "UTDBRC":
+            if kind in "UTDBRC" and not symbol.startswith("__"):  # those are the compiler's own
                 (self.needs if kind == "U" else self.offers).setdefault(place, set()).add(symbol)
 
     def offered(self):
