@@ -33,12 +33,12 @@ static unsigned count_games(const struct menu *menu, bool is_over)
 
 static void list_start(struct menu *menu)
 {
-    add_row(menu, ROW_GOES, START_PLAY, _("Play"), _("against computer players, or several at this screen"));
+    add_row(menu, ROW_GOES, PLACE_PLAY, _("Play"), _("against computer players, or several at this screen"));
     if (count_games(menu, false) > 0)
-        add_row(menu, ROW_GOES, START_CONTINUE, _("Resume"), _("a game that was left"));
-    add_row(menu, ROW_GOES, START_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
-    add_row(menu, ROW_GOES, START_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
-    add_row(menu, ROW_GOES, START_REPLAY, _("Replays"), _("watch a game again, step by step"));
+        add_row(menu, ROW_GOES, PLACE_CONTINUE, _("Resume"), _("a game that was left"));
+    add_row(menu, ROW_GOES, PLACE_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
+    add_row(menu, ROW_GOES, PLACE_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
+    add_row(menu, ROW_GOES, PLACE_REPLAY, _("Replays"), _("watch a game again, step by step"));
     add_row(menu, ROW_GOES, START_KEYS, _("Keys"), _("how to play with keys and mouse"));
     add_row(menu, ROW_GOES, START_QUIT, _("Leave"), "");
 }
@@ -195,28 +195,14 @@ static void type(struct menu *menu, uint32_t key)
 
 static void choose_start(struct menu *menu)
 {
-    switch (menu->row[menu->cursor].what) {
-    case START_PLAY:
-        enter(menu, PLACE_PLAY);
-        break;
-    case START_CONTINUE:
-        enter(menu, PLACE_CONTINUE);
-        break;
-    case START_PUZZLE:
-        enter(menu, PLACE_PUZZLE);
-        break;
-    case START_REPLAY:
-        enter(menu, PLACE_REPLAY);
-        break;
-    case START_JOIN:
-        enter(menu, PLACE_JOIN);
-        break;
-    case START_KEYS:
+    const int what = menu->row[menu->cursor].what;
+
+    if (what == START_KEYS)
         popup_open_keys(&menu->popup, popup_keys());
-        break;
-    default:
+    else if (what == START_QUIT)
         menu->is_done = true;
-    }
+    else
+        enter(menu, (enum place)what);
 }
 
 static void finish(struct menu *menu, enum gh_wish_kind kind)

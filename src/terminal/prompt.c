@@ -8,9 +8,6 @@
 #include "gadshill/words_rules.h"
 #include "gadshill/words_tell.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- the prompt ---- */
 
 static void describe_effect(const struct table_screen *screen, const struct gh_words *words, char *text, size_t size)
