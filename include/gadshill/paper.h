@@ -6,12 +6,12 @@
 #include "gadshill/townfile.h"
 
 struct gh_paper_puzzle {
+    const char *id;
+    enum gh_level level; /* GH_NO_LEVEL: harder than any */
+    bool with_solution;
     const struct gh_townfile *file;
     const struct gh_puzzle *puzzle;
     const struct gh_solution *solution;
-    enum gh_level level; /* GH_NO_LEVEL: harder than any */
-    const char *id;
-    bool with_solution;
 };
 
 /* Texts are in this thread's language. */

@@ -88,6 +88,9 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
     CLI_OPTION("attention", N_("PERCENT"), \
                N_("how much the computer players notice with the manual referee, 0 to 100"), cli_set_attention)
 #define CLI_JSON_OPTION CLI_OPTION("json", NULL, N_("print JSON for other programs"), cli_set_json)
+/* Of games between computer players. */
+#define CLI_OPTIONS_OF_GAMES \
+    CLI_TOWN_OPTION, CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION, CLI_BOT_OPTION, CLI_SEED_OPTION, CLI_ATTENTION_OPTION
 
 /* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence
  * __extension__. */
@@ -142,6 +145,11 @@ struct cli_record_options {
     const char *town;
     uint64_t at; /* a step; 0: none was named */
 };
+
+/* As cli_parse for a command whose first argument is a record and whose options begin with those of records: opens it
+ * too. */
+bool cli_record_parse(const struct cli_usage *usage, struct cli_record_options *options, int *argc, char **argv,
+                      struct cli_record *record, int *exit_code);
 
 bool cli_set_record_town(void *target, const char *value);
 bool cli_set_at(void *target, const char *value);

@@ -57,10 +57,8 @@ int cli_hint(int argc, char **argv)
     struct gh_state state;
     int code = CLI_OK;
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!cli_record_parse(&usage, &options.record, &argc, argv, &record, &code))
         return code;
-    if (!cli_record_open(argv[1], options.record.town, &record))
-        return CLI_FAILED;
     if (!cli_record_position(&record, options.record.at, &state, NULL, NULL)) {
         code = CLI_FAILED;
     } else {

@@ -14,17 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    OPTION_TOWN = 1,
-    OPTION_LEVEL = 2,
-    OPTION_SEED = 4,
-    OPTION_DATE = 8,
-    OPTION_COUNT = 16,
-    OPTION_JOBS = 32,
-    OPTION_SOLUTION = 64,
-    OPTION_SCREEN = 128,
-    OPTION_STAGE = 256
-};
+/* Which puzzle, and what to do with it. */
+enum { OPTION_TOWN = 1, OPTION_LEVEL = 2, OPTION_SEED = 4, OPTION_DATE = 8 };
+enum { OPTION_COUNT = 16, OPTION_JOBS = 32, OPTION_SOLUTION = 64, OPTION_SCREEN = 128, OPTION_STAGE = 256 };
 
 enum { MOST_PUZZLES = 1000 * 1000 };
 

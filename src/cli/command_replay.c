@@ -108,10 +108,8 @@ int cli_replay(int argc, char **argv)
     struct gh_state state;
     int code = CLI_OK;
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!cli_record_parse(&usage, &options.record, &argc, argv, &record, &code))
         return code;
-    if (!cli_record_open(argv[1], options.record.town, &record))
-        return CLI_FAILED;
     if (options.screen) {
         code = show_screen(&record);
         cli_record_close(&record);

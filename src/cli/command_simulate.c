@@ -296,15 +296,8 @@ static bool simulate(const struct gh_town *town, const struct simulate_options *
 int cli_simulate(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        CLI_TOWN_OPTION,
-        CLI_PLAYERS_OPTION,
-        CLI_REFEREE_OPTION,
-        CLI_BOT_OPTION,
-        CLI_SEED_OPTION,
-        CLI_ATTENTION_OPTION,
-        CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1000)")),
-        CLI_JSON_OPTION,
-        CLI_OPTION("records", N_("FOLDER"), N_("write a record of each game there"), set_records),
+        CLI_OPTIONS_OF_GAMES, CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1000)")),
+        CLI_JSON_OPTION,      CLI_OPTION("records", N_("FOLDER"), N_("write a record of each game there"), set_records),
         {.name = NULL},
     };
     static const struct cli_usage usage = {

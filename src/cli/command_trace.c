@@ -67,12 +67,7 @@ static void trace_game(struct gh_writer *line, struct gh_table *table)
 int cli_trace(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        CLI_TOWN_OPTION,
-        CLI_PLAYERS_OPTION,
-        CLI_REFEREE_OPTION,
-        CLI_BOT_OPTION,
-        CLI_SEED_OPTION,
-        CLI_ATTENTION_OPTION,
+        CLI_OPTIONS_OF_GAMES,
         CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1)")),
         {.name = NULL},
     };

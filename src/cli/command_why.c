@@ -254,12 +254,10 @@ int cli_why(int argc, char **argv)
     struct cli_record record;
     int code = CLI_OK;
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!cli_record_parse(&usage, &options, &argc, argv, &record, &code))
         return code;
     for (int i = 2; i < argc; i++) /* an action may be typed without quotes */
         snprintf(what + strlen(what), sizeof what - strlen(what), i > 2 ? " %s" : "%s", argv[i]);
-    if (!cli_record_open(argv[1], options.town, &record))
-        return CLI_FAILED;
     code = answer(&record, what, options.at);
     cli_record_close(&record);
     return code;

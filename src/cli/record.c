@@ -49,6 +49,17 @@ void cli_record_close(struct cli_record *record)
     free(record->text);
 }
 
+bool cli_record_parse(const struct cli_usage *usage, struct cli_record_options *options, int *argc, char **argv,
+                      struct cli_record *record, int *exit_code)
+{
+    if (!cli_parse(usage, options, argc, argv, exit_code))
+        return false;
+    if (cli_record_open(argv[1], options->town, record))
+        return true;
+    *exit_code = CLI_FAILED;
+    return false;
+}
+
 void cli_say_too_late(uint64_t steps, uint64_t at)
 {
     cli_error(_("the record ends after step %1$llu, before step %2$llu"), (unsigned long long)steps,

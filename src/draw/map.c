@@ -11,21 +11,10 @@
 
 #include <string.h>
 
-enum {
-    GAP_WIDTH = 3,
-    TIGHT_GAP_WIDTH = 1,
-    GAP_HEIGHT = 1,
-    WIDEST_CELL = 60,
-    MOST_LINES = 12,
-    LABEL_BYTES = 4 * WIDEST_CELL + 1,
-    TRACK_DOWN = 0x256B,
-    TRACK_ACROSS = 0x256A,
-    RAIL_ACROSS = 0x2550,
-    ARROW_NORTH = 0x25B4,
-    ARROW_EAST = 0x25B8,
-    ARROW_SOUTH = 0x25BE,
-    ARROW_WEST = 0x25C2
-};
+enum { GAP_WIDTH = 3, TIGHT_GAP_WIDTH = 1, GAP_HEIGHT = 1 };
+enum { WIDEST_CELL = 60, MOST_LINES = 12, LABEL_BYTES = 4 * WIDEST_CELL + 1 };
+enum { TRACK_DOWN = 0x256B, TRACK_ACROSS = 0x256A, RAIL_ACROSS = 0x2550 };
+enum { ARROW_NORTH = 0x25B4, ARROW_EAST = 0x25B8, ARROW_SOUTH = 0x25BE, ARROW_WEST = 0x25C2 };
 
 struct plan {
     const struct gh_townfile *file;
