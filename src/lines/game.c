@@ -39,7 +39,7 @@ void lines_tell(struct lines *lines)
     for (; lines->told_lines != link->log_end; lines->told_lines++)
         tell_line(lines, &link->log[lines->told_lines % GH_LINK_LOG_LINES]);
     if (lines->told_notices != link->notices && !link->is_lost)
-        gh_lines_paragraph(is_news ? "    " : "", 8, link->notice); /* why a claim that was just told is wrong */
+        gh_lines_paragraph(is_news ? "    " : "", is_news ? 8 : 0, link->notice); /* why a claim just told is wrong */
     lines->told_notices = link->notices;
 }
 

@@ -7,6 +7,7 @@ import os
 import pty
 import random
 import re
+import resource
 import select
 import shlex
 import signal
@@ -463,6 +464,23 @@ def test_two_games_one_record(folder):
     has(errors, "is being written by another game")
     game.say("1")
     game.close()
+    equal(run("replay", "--quiet", path)[0], 0, "replay")
+
+
+def test_disk_fills_up(folder):
+    """A step that cannot be recorded is not played: the program says so and ends, and the game can be continued."""
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (700, 700))
+
+    path = os.path.join(folder, "game.ghr")
+    done = subprocess.run([PROGRAM, "play", "--seed", "3", "--record", path], input=b"1\n" * 60, capture_output=True,
+                          timeout=SECONDS, check=False, preexec_fn=limit,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=""))
+    equal(done.returncode, 1, "exit code")
+    equal(done.stderr.decode(), f"gadshill: {path} cannot be written: File too large\n", "errors")
+    has_not(done.stdout.decode(), "The game is saved.")
+    has(run("play", "--record", path)[1], "The game continues from")
     equal(run("replay", "--quiet", path)[0], 0, "replay")
 
 
