@@ -6,8 +6,8 @@
  *
  * src/players/weights.c was made with 10000 games for each number of players (about ten minutes on one core). */
 #include "../src/players/value.h"
+#include "gadshill/disk.h"
 #include "gadshill/table.h"
-#include "gadshill/townfile.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -137,16 +137,9 @@ static void play_game(const struct gh_town *town, unsigned seats, uint64_t seed,
         add_row(&notes[i], gh_lead(open, notes[i].seat) - notes[i].lead);
 }
 
-static struct gh_townfile *load(const char *path)
+static void complain(const char *sentence)
 {
-    static char bytes[GH_TOWNFILE_MAX_BYTES];
-    struct gh_problems problems = {.count = 0};
-    FILE *file = fopen(path, "rb");
-    const size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
-
-    if (file)
-        fclose(file);
-    return gh_townfile_read(bytes, size, &problems);
+    fprintf(stderr, "learn-values: %s\n", sentence);
 }
 
 int main(int argc, char **argv)
@@ -159,7 +152,7 @@ int main(int argc, char **argv)
         return 2;
     }
     for (unsigned ruleset = 0; ruleset < GH_RULESETS_COUNT; ruleset++) {
-        struct gh_townfile *file = load(argv[2 + ruleset]);
+        struct gh_townfile *file = gh_town_load(argv[2 + ruleset], complain);
 
         if (!file || file->town.ruleset != ruleset) {
             fprintf(stderr, "%s is not such a town\n", argv[2 + ruleset]);

@@ -30,13 +30,16 @@ int main(int argc, char **argv)
         first = 4;
     }
     for (int i = first; i < argc; i++) {
+        char problem[GH_FILE_PROBLEM_SIZE];
         size_t length;
-        char *text = gh_file_read(argv[i], GH_SCENARIO_MAX_BYTES, &length, complain);
+        char *text = gh_file_read(argv[i], GH_SCENARIO_MAX_BYTES, &length, problem);
 
-        if (text)
+        if (text) {
             gh_scenarios_run(&scenarios, argv[i], text, length);
-        else
+        } else {
+            complain(problem);
             scenarios.failed++;
+        }
         free(text);
     }
     if (scenarios.failed == 0)

@@ -100,7 +100,7 @@ void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)
 /* From now on error messages go into the text instead, which begins as ""; NULL: to stderr again. */
 void cli_catch_errors(char *text, size_t size);
 
-/* As gh_file_read and gh_town_load, with error messages. */
+/* As gh_file_read ("-": standard input) and gh_town_load, with error messages. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
 struct gh_townfile *cli_load_town(const char *name);
 

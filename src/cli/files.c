@@ -14,7 +14,13 @@ static void complain(const char *sentence)
 
 char *cli_read_file(const char *path, size_t most, size_t *length)
 {
-    return gh_file_read(path, most, length, complain);
+    char problem[GH_FILE_PROBLEM_SIZE];
+    char *bytes = strcmp(path, "-") == 0 ? gh_stream_read(stdin, path, most, length, problem)
+                                         : gh_file_read(path, most, length, problem);
+
+    if (!bytes)
+        cli_error("%s", problem);
+    return bytes;
 }
 
 struct gh_townfile *cli_load_town(const char *name)

@@ -4,49 +4,39 @@
 #include "gadshill/utf8.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Placeholders like %1$s are POSIX, not ISO C: hence __extension__. */
-#define say(...) (__extension__ say_text(__VA_ARGS__))
-
-static void say_text(gh_complain *complain, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say_text(gh_complain *complain, const char *format, ...)
+char *gh_stream_read(FILE *stream, const char *name, size_t most, size_t *length, char problem[GH_FILE_PROBLEM_SIZE])
 {
-    char sentence[GH_PATH_SIZE + 512];
-    va_list arguments;
+    char *bytes = malloc(most + 2);
 
-    va_start(arguments, format);
-    gh_utf8_vprint(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    complain(sentence);
-}
-
-char *gh_file_read(const char *path, size_t most, size_t *length, gh_complain *complain)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char *bytes = file ? malloc(most + 2) : NULL;
-
-    if (!file) {
-        say(complain, _("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
-        return NULL;
-    }
-    *length = bytes ? fread(bytes, 1, most + 1, file) : 0;
-    const bool failed = !bytes || ferror(file) != 0;
+    *length = bytes ? fread(bytes, 1, most + 1, stream) : 0;
+    const bool failed = !bytes || ferror(stream) != 0;
     if (failed)
-        say(complain, _("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
-    if (file != stdin)
-        fclose(file);
-    if (!failed && *length > most)
-        say(complain, _("%1$s is too long: more than %2$s bytes"), path, gh_figure((double)most, 0).text);
+        gh_print(problem, GH_FILE_PROBLEM_SIZE, _("%1$s cannot be read: %2$s"), name, gh_system_error(errno));
+    else if (*length > most)
+        gh_print(problem, GH_FILE_PROBLEM_SIZE, _("%1$s is too long: more than %2$s bytes"), name,
+                 gh_figure((double)most, 0).text);
     if (failed || *length > most) {
         free(bytes);
         return NULL;
     }
     bytes[*length] = 0;
+    return bytes;
+}
+
+char *gh_file_read(const char *path, size_t most, size_t *length, char problem[GH_FILE_PROBLEM_SIZE])
+{
+    FILE *file = fopen(path, "rb");
+
+    if (!file) {
+        gh_print(problem, GH_FILE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
+        return NULL;
+    }
+    char *bytes = gh_stream_read(file, path, most, length, problem);
+    fclose(file);
     return bytes;
 }
 
@@ -87,25 +77,30 @@ const char *gh_bundled_town(const char *name)
 
 struct gh_townfile *gh_town_load(const char *name, gh_complain *complain)
 {
-    const char *bundled = strpbrk(name, "/.") ? NULL : gh_bundled_town(name);
+    const char *bundled = strpbrk(name, "/.") ? NULL : gh_bundled_town(name), *path = bundled ? bundled : name;
+    char problem[GH_FILE_PROBLEM_SIZE];
     size_t length;
 
     if (!bundled && !strpbrk(name, "/.") && access(name, R_OK) != 0) {
-        say(complain, _("there is no town called \"%s\": name a bundled one (gads-hill, old-town) or a town file"),
-            name);
+        gh_format(problem, _("there is no town called \"%s\": name a bundled one (gads-hill, old-town) or a town file"),
+                  name);
+        complain(problem);
         return NULL;
     }
-    const char *path = bundled ? bundled : name;
-    char *bytes = gh_file_read(path, GH_TOWNFILE_MAX_BYTES, &length, complain);
-    if (!bytes)
+    char *bytes = gh_file_read(path, GH_TOWNFILE_MAX_BYTES, &length, problem);
+    if (!bytes) {
+        complain(problem);
         return NULL;
-
+    }
     struct gh_problems problems = {.count = 0};
     struct gh_townfile *file = gh_townfile_read(bytes, length, &problems);
-    for (unsigned i = 0; !file && i < problems.count; i++)
-        if (!problems.problem[i].advice)
-            say(complain, "%s:%u:%u: %s", path, problems.problem[i].line, problems.problem[i].column,
-                problems.problem[i].text);
+    for (unsigned i = 0; !file && i < problems.count; i++) {
+        const struct gh_problem *mistake = &problems.problem[i];
+
+        gh_format(problem, "%s:%u:%u: %s", path, mistake->line, mistake->column, mistake->text);
+        if (!mistake->advice)
+            complain(problem);
+    }
     free(bytes);
     return file;
 }

@@ -1,10 +1,10 @@
 /* Looking at a recording, replaying it, and writing on. */
-#include "gadshill/recording.h"
-
+#include "gadshill/disk.h"
 #include "gadshill/language.h"
+#include "gadshill/recording.h"
 #include "gadshill/text.h"
-#include "gadshill/words_refusal.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_refusal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,28 +38,6 @@ void gh_recording_explain(const struct gh_townfile *file, const char *path, cons
             gh_words_record_error(&words, error, open, sentence));
 }
 
-/* The whole file, 0-terminated, to be freed; NULL after a problem. */
-static char *read_record(const char *path, size_t *length, char *problem)
-{
-    FILE *file = fopen(path, "rb");
-    char *bytes = file ? malloc(GH_RECORDING_MAX_BYTES + 2) : NULL;
-
-    *length = bytes ? fread(bytes, 1, GH_RECORDING_MAX_BYTES + 1, file) : 0;
-    const bool failed = !bytes || ferror(file) != 0;
-    if (failed)
-        explain(problem, _("%1$s cannot be read: %2$s"), path, gh_system_error(errno));
-    else if (*length > GH_RECORDING_MAX_BYTES)
-        explain(problem, _("%1$s is too long: more than %2$s bytes"), path, gh_figure(GH_RECORDING_MAX_BYTES, 0).text);
-    if (file)
-        fclose(file);
-    if (failed || *length > GH_RECORDING_MAX_BYTES) {
-        free(bytes);
-        return NULL;
-    }
-    bytes[*length] = 0;
-    return bytes;
-}
-
 /* The text up to and with its last whole line. */
 static size_t whole_lines(const char *text, size_t length)
 {
@@ -70,6 +48,7 @@ static size_t whole_lines(const char *text, size_t length)
 
 bool gh_recording_look(const char *path, struct gh_recording_past *past, char *problem)
 {
+    char unreadable[GH_FILE_PROBLEM_SIZE];
     struct gh_record_error error;
     struct stat status;
 
@@ -86,9 +65,11 @@ bool gh_recording_look(const char *path, struct gh_recording_past *past, char *p
     }
     if (status.st_size == 0)
         return true;
-    past->text = read_record(path, &past->length, problem);
-    if (!past->text)
+    past->text = gh_file_read(path, GH_RECORDING_MAX_BYTES, &past->length, unreadable);
+    if (!past->text) {
+        explain(problem, "%s", unreadable);
         return false;
+    }
     past->kept = whole_lines(past->text, past->length);
     if (gh_record_read_head(past->text, past->length, &past->head, &error))
         return true;

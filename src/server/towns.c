@@ -1,6 +1,6 @@
 /* The towns there are: every file NAME.yaml in the towns folders. A user's own town comes before a bundled one. */
 #include "server.h"
-
+#include "gadshill/disk.h"
 #include "gadshill/memory.h"
 
 #include <dirent.h>
@@ -8,31 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *read_bytes(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-    char *bytes = file ? malloc(GH_TOWNFILE_MAX_BYTES + 2) : NULL;
-
-    *length = bytes ? fread(bytes, 1, GH_TOWNFILE_MAX_BYTES + 1, file) : 0;
-    if (bytes)
-        bytes[*length] = 0;
-    if (file)
-        fclose(file);
-    return bytes;
-}
-
 static void load_file(struct towns *towns, const char *path)
 {
-    struct gh_problems *problems = calloc(1, sizeof *problems);
+    struct gh_problems *problems = gh_need(calloc(1, sizeof *problems));
+    char unreadable[GH_FILE_PROBLEM_SIZE];
     size_t length;
-    char *bytes = read_bytes(path, &length);
-    struct gh_townfile *file = bytes && problems ? gh_townfile_read(bytes, length, problems) : NULL;
+    char *bytes = gh_file_read(path, GH_TOWNFILE_MAX_BYTES, &length, unreadable);
+    struct gh_townfile *file = bytes ? gh_townfile_read(bytes, length, problems) : NULL;
 
     if (!file) {
-        const struct gh_problem *problem = problems && problems->count > 0 ? &problems->problem[0] : NULL;
+        const struct gh_problem *problem = problems->count > 0 ? &problems->problem[0] : NULL;
 
         log_line("warning", "town-left-out", "file=\"%s\" line=%u why=\"%s\"", path, problem ? problem->line : 0,
-                 problem ? problem->text : "the file cannot be read");
+                 problem ? problem->text : unreadable);
     } else if (towns_find(towns, file->town.name, strlen(file->town.name))) {
         gh_townfile_free(file); /* there already */
     } else {

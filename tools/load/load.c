@@ -6,9 +6,10 @@
  * and chooses actions without asking the server. Every table first plays 30 actions, so that all are in the middle of a
  * game; then the measuring begins. An action counts when both connections have its step. Busy tables act again at once;
  * with --human each acts every two seconds. */
+#include "wire.h"
+#include "gadshill/disk.h"
 #include "gadshill/game.h"
 #include "gadshill/townfile.h"
-#include "wire.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -362,16 +363,15 @@ static pid_t start_server(const char *program, const char *folder)
     return server;
 }
 
+static void complain(const char *sentence)
+{
+    fprintf(stderr, "load: %s\n", sentence);
+}
+
 static struct gh_townfile *load_town(const char *path)
 {
-    static char bytes[GH_TOWNFILE_MAX_BYTES + 1];
-    static struct gh_problems problems;
-    FILE *file = fopen(path, "rb");
-    const size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
-    struct gh_townfile *town = gh_townfile_read(bytes, length, &problems);
+    struct gh_townfile *town = gh_town_load(path, complain);
 
-    if (file)
-        fclose(file);
     if (!town)
         die("%s cannot be read as a town", path);
     return town;
