@@ -2,10 +2,10 @@
  * Punkte"]}. make-words check LL.po: says what is wrong with a translation that msgfmt does not see: what is missing or
  * not sure, and placeholders that the sentence does not have or forms that the language does not have
  * (docs/translating.md). */
+#include "gadshill/writer.h"
 #include "gadshill/language.h"
 
 #include <gettext-po.h>
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,29 +61,32 @@ static bool is_translated(po_message_t message)
     return true;
 }
 
-static json_t *translation_json(po_message_t message)
+static void write_translation(struct gh_writer *to, po_message_t message)
 {
-    json_t *forms;
     const char *form;
 
-    if (!po_message_msgid_plural(message))
-        return json_string(po_message_msgstr(message));
-    forms = json_array();
+    if (!po_message_msgid_plural(message)) {
+        gh_write_text(to, po_message_msgid(message), po_message_msgstr(message));
+        return;
+    }
+    gh_open_list(to, po_message_msgid(message));
     for (int i = 0; (form = po_message_msgstr_plural(message, i)); i++)
-        json_array_append_new(forms, json_string(form));
-    return forms;
+        gh_write_text(to, NULL, form);
+    gh_close_list(to);
 }
 
 static int print_json(po_message_iterator_t messages)
 {
-    json_t *json = json_object();
+    struct gh_writer json = gh_writer_make(0);
     po_message_t message;
 
+    gh_open_object(&json, NULL);
     while ((message = po_next_message(messages)))
         if (is_used(message) && is_of_page(message) && is_translated(message) && !po_message_is_fuzzy(message))
-            json_object_set_new(json, po_message_msgid(message), translation_json(message));
-    const bool is_printed = json_dumpf(json, stdout, JSON_COMPACT) == 0 && puts("") >= 0;
-    json_decref(json);
+            write_translation(&json, message);
+    gh_close_object(&json);
+    const bool is_printed = puts(gh_written(&json, NULL)) >= 0;
+    gh_writer_free(&json);
     return is_printed ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

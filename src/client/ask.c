@@ -1,24 +1,38 @@
 /* What is sent to the server, and what is still without an answer. */
 #include "parts.h"
 
-#include "gadshill/memory.h"
 #include "gadshill/text.h"
 
-void client_ask(struct client *client, json_int_t id, json_t *request)
+struct gh_writer client_begin(void)
 {
-    json_object_set_new(request, "id", json_integer(id));
-    char *text = gh_need(json_dumps(request, JSON_COMPACT));
-    json_decref(request);
-    cable_send(client->cable, text);
+    struct gh_writer request = gh_writer_make(0);
+
+    gh_open_object(&request, NULL);
+    return request;
 }
 
-bool client_wish(struct client *client, json_t *request)
+void client_ask(struct client *client, json_int_t id, struct gh_writer *request)
+{
+    gh_write_number(request, "id", id);
+    gh_close_object(request);
+    cable_send(client->cable, gh_writer_take(request));
+}
+
+void client_ask_for_view(struct client *client)
+{
+    struct gh_writer request = client_begin();
+
+    gh_write_bool(&request, "view", true);
+    client_ask(client, ID_VIEW, &request);
+}
+
+bool client_wish(struct client *client, struct gh_writer *request)
 {
     if (client->is_up && client->is_seated) {
         client_ask(client, client->next_id++, request);
         return true;
     }
-    json_decref(request);
+    gh_writer_free(request);
     gh_link_notice(&client->link, _("The connection is down; reconnecting. Try again in a moment."));
     return false;
 }
@@ -31,10 +45,16 @@ void client_look_for_answers(struct client *client)
 
 void client_send_action(struct client *client, const char *action, unsigned seat, json_int_t *id)
 {
-    if (*id)
+    if (*id) {
         gh_link_notice(&client->link, _("Waiting for the server ..."));
-    else if (client_wish(client, json_pack("{s:s, s:i}", "do", action, "seat", (int)seat)))
-        *id = client->next_id - 1;
+    } else {
+        struct gh_writer request = client_begin();
+
+        gh_write_text(&request, "do", action);
+        gh_write_number(&request, "seat", seat);
+        if (client_wish(client, &request))
+            *id = client->next_id - 1;
+    }
     client_look_for_answers(client);
 }
 
@@ -59,13 +79,16 @@ void client_heed_answer(struct client *client, json_int_t id, bool is_held)
 /* Coming again, only what was missed is wanted; the first time everything, for the log. */
 void client_join(struct client *client)
 {
-    json_t *tokens = json_array();
+    struct gh_writer request = client_begin();
 
+    gh_write_text(&request, "join", client->address.table);
+    gh_open_list(&request, "tokens");
     if (*client->address.token)
-        json_array_append_new(tokens, json_string(client->address.token));
-    client_ask(client, ID_JOIN,
-               json_pack("{s:s, s:o, s:s, s:I}", "join", client->address.table, "tokens", tokens, "language",
-                         client->language, "after", client->n));
+        gh_write_text(&request, NULL, client->address.token);
+    gh_close_list(&request);
+    gh_write_text(&request, "language", client->language);
+    gh_write_number(&request, "after", client->n);
+    client_ask(client, ID_JOIN, &request);
 }
 
 void client_lose(struct client *client, const char *why)

@@ -32,7 +32,10 @@ static void ask_what_is_due(struct client *client)
         return;
     client->asks_for_legal = true;
     client_look_for_answers(client);
-    client_ask(client, ID_LEGAL, json_pack("{s:b, s:i}", "legal", 1, "seat", (int)open->player));
+    struct gh_writer request = client_begin();
+    gh_write_bool(&request, "legal", true);
+    gh_write_number(&request, "seat", open->player);
+    client_ask(client, ID_LEGAL, &request);
 }
 
 static void look_at_end(struct client *client)
@@ -89,7 +92,7 @@ static void take_step(struct client *client, const json_t *step)
     if (!link->is_ready || n <= client->n)
         return;
     if (n != client->n + 1) { /* a gap: the whole view closes it */
-        client_ask(client, ID_VIEW, json_pack("{s:b}", "view", 1));
+        client_ask_for_view(client);
         return;
     }
     link->before = link->scene.open;
@@ -140,7 +143,7 @@ static void sit_down(struct client *client)
         if (client->link.is_ready)
             ask_what_is_due(client); /* the answer may have been lost with the line */
         if (!client->link.is_ready && !client->link.is_lost)
-            client_ask(client, ID_VIEW, json_pack("{s:b}", "view", 1));
+            client_ask_for_view(client);
     }
     json_decref(answer);
 }
@@ -346,7 +349,11 @@ static void on_nothing(struct gh_link *link)
 
 static void on_replace(struct gh_link *link, unsigned seat, const char *by)
 {
-    client_wish(client_of(link), json_pack("{s:i, s:s}", "replace", (int)seat, "by", by));
+    struct gh_writer request = client_begin();
+
+    gh_write_number(&request, "replace", seat);
+    gh_write_text(&request, "by", by);
+    client_wish(client_of(link), &request);
 }
 
 static char *on_record(struct gh_link *link, size_t *length)

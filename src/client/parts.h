@@ -9,6 +9,7 @@
 #include "cable.h"
 #include "gadshill/client.h"
 #include "gadshill/wire_reader.h"
+#include "gadshill/writer.h"
 
 enum { ID_JOIN = 1, ID_VIEW, ID_LEGAL, ID_FIRST_WISH }; /* ids of requests; wishes count on from there */
 
@@ -35,10 +36,13 @@ struct client {
 
 /* ---- asking (ask.c) ---- */
 
-/* Sends a request, which is freed. */
-void client_ask(struct client *client, json_int_t id, json_t *request);
+/* A request: an object that is open. */
+struct gh_writer client_begin(void);
+/* Closes and sends it; it is freed. */
+void client_ask(struct client *client, json_int_t id, struct gh_writer *request);
+void client_ask_for_view(struct client *client);
 /* The same for what a person here wishes. False: it cannot be sent now, which is told. */
-bool client_wish(struct client *client, json_t *request);
+bool client_wish(struct client *client, struct gh_writer *request);
 /* What a person here does. Until it is answered nothing of its kind can be done; a claim can while a move is held. */
 void client_send_action(struct client *client, const char *action, unsigned seat, json_int_t *id);
 void client_join(struct client *client);
