@@ -160,7 +160,7 @@ static void draw_streets(FILE *out, const struct paper_plan *plan)
     }
 }
 
-/* The longest stretch that a street runs straight on, as a box. */
+/* The longest stretch that a street runs straight on, as a box; of two equally long ones that from west to east. */
 static struct paper_box longest_run(const struct paper_plan *plan, unsigned street, bool *down)
 {
     const struct gh_layout *layout = &plan->file->layout;
@@ -168,31 +168,24 @@ static struct paper_box longest_run(const struct paper_plan *plan, unsigned stre
     double longest = 0;
 
     *down = false;
-    for (unsigned row = 0; row <= layout->rows; row++) {
-        for (unsigned first = 0; first < layout->columns; first++) {
+    for (unsigned is_down = 0; is_down < 2; is_down++) {
+        const unsigned gaps = is_down ? layout->columns : layout->rows,
+                       along = is_down ? layout->rows : layout->columns;
+        const double *lots = is_down ? plan->y : plan->x, lot = is_down ? plan->lot_h : plan->lot_w;
+
+        for (unsigned at = 0; at < (gaps + 1) * along; at++) {
+            const unsigned gap = at / along, first = at % along;
             unsigned end = first;
 
-            while (end < layout->columns && layout->street_north[row][end] == street)
+            while (end < along && (is_down ? layout->street_west[end][gap] : layout->street_north[gap][end]) == street)
                 end++;
-            const double length = end > first ? plan->x[end - 1] + plan->lot_w - plan->x[first] : 0;
-            if (length > longest) {
-                longest = length;
-                best = (struct paper_box){plan->x[first], plan->gap_y[row], length, plan->street};
-            }
-        }
-    }
-    for (unsigned column = 0; column <= layout->columns; column++) {
-        for (unsigned first = 0; first < layout->rows; first++) {
-            unsigned end = first;
-
-            while (end < layout->rows && layout->street_west[end][column] == street)
-                end++;
-            const double length = end > first ? plan->y[end - 1] + plan->lot_h - plan->y[first] : 0;
-            if (length > longest) {
-                longest = length;
-                *down = true;
-                best = (struct paper_box){plan->gap_x[column], plan->y[first], plan->street, length};
-            }
+            const double length = end > first ? lots[end - 1] + lot - lots[first] : 0;
+            if (length <= longest)
+                continue;
+            longest = length;
+            *down = is_down;
+            best = is_down ? (struct paper_box){plan->gap_x[gap], lots[first], plan->street, length}
+                           : (struct paper_box){lots[first], plan->gap_y[gap], length, plan->street};
         }
     }
     return best;

@@ -117,22 +117,30 @@ bool scenario_expect_out(struct scenario *scenario)
     return check_buildings(scenario, scenario->state.open.board.out, &found);
 }
 
-bool scenario_expect_unmarked(struct scenario *scenario)
+/* All buildings that are named must be among these; what there is to say about another is told. */
+static bool check_each(struct scenario *scenario, gh_buildings right,
+                       struct scenario_text (*describe)(const struct scenario *scenario, unsigned building))
 {
-    const struct gh_board *board = &scenario->state.open.board;
     unsigned building;
 
     do {
         if (!scenario_read_building(scenario, &building))
             return false;
-        if (gh_has(board->marked | board->placed | board->out, building)) {
-            const struct scenario_text found = describe_building(scenario, building);
+        if (!gh_has(right, building)) {
+            const struct scenario_text found = describe(scenario, building);
 
             scenario_rest(scenario);
             return scenario_check(scenario, false, &found);
         }
     } while (scenario_has_more(scenario));
     return true;
+}
+
+bool scenario_expect_unmarked(struct scenario *scenario)
+{
+    const struct gh_board *board = &scenario->state.open.board;
+
+    return check_each(scenario, ~(board->marked | board->placed | board->out), describe_building);
 }
 
 /* ---- players ---- */
@@ -184,26 +192,20 @@ bool scenario_expect_owner(struct scenario *scenario)
     return scenario_check(scenario, owner == seat, &found);
 }
 
+static struct scenario_text describe_owner(const struct scenario *scenario, unsigned building)
+{
+    const unsigned owner = owner_of(scenario, building);
+    struct scenario_text found = {.used = 0};
+
+    if (owner == GH_NONE)
+        return describe_building(scenario, building);
+    add_word(&found, "owns %s %s", scenario->seat_name[owner], scenario->town->building_name[building]);
+    return found;
+}
+
 bool scenario_expect_beside(struct scenario *scenario)
 {
-    unsigned building;
-
-    do {
-        if (!scenario_read_building(scenario, &building))
-            return false;
-        if (!gh_has(gh_owned_by(scenario->town, &scenario->state.open, GH_NONE), building)) {
-            const unsigned owner = owner_of(scenario, building);
-            struct scenario_text found = {.used = 0};
-
-            if (owner == GH_NONE)
-                found = describe_building(scenario, building);
-            else
-                add_word(&found, "owns %s %s", scenario->seat_name[owner], scenario->town->building_name[building]);
-            scenario_rest(scenario);
-            return scenario_check(scenario, false, &found);
-        }
-    } while (scenario_has_more(scenario));
-    return true;
+    return check_each(scenario, gh_owned_by(scenario->town, &scenario->state.open, GH_NONE), describe_owner);
 }
 
 bool scenario_expect_points(struct scenario *scenario)

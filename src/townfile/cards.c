@@ -396,14 +396,9 @@ void gh_read_cards(struct reader *reader, yaml_node_t *node)
     unsigned count;
 
     reader->cards_mark = gh_node_mark(node);
-    if (!gh_read_list(reader, node, "cards", &count))
+    if (!gh_read_short_list(reader, node, "cards", GH_MAX_CARDS, _("There are too many cards: at most %d."), &count))
         return;
     reader->cards_known = true;
-    if (count > GH_MAX_CARDS) {
-        gh_mistake_at(reader, gh_list_item(reader, node, GH_MAX_CARDS), _("There are too many cards: at most %d."),
-                      GH_MAX_CARDS);
-        count = GH_MAX_CARDS;
-    }
     for (unsigned i = 0; i < count; i++) {
         reader->file->town.cards = (uint8_t)(i + 1);
         read_card(reader, gh_list_item(reader, node, i), i, &pending[i]);

@@ -114,6 +114,18 @@ yaml_node_t *gh_list_item(struct reader *reader, yaml_node_t *list, unsigned ite
     return yaml_document_get_node(&reader->document, list->data.sequence.items.start[item]);
 }
 
+bool gh_read_short_list(struct reader *reader, yaml_node_t *node, const char *name, int most, const char *too_many,
+                        unsigned *count)
+{
+    if (!gh_read_list(reader, node, name, count))
+        return false;
+    if (*count > (unsigned)most) {
+        gh_mistake_at(reader, gh_list_item(reader, node, (unsigned)most), too_many, most);
+        *count = (unsigned)most;
+    }
+    return true;
+}
+
 bool gh_read_scalar(struct reader *reader, yaml_node_t *node, const char *name, const char **text, size_t *length)
 {
     if (node->type != YAML_SCALAR_NODE) {

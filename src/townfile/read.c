@@ -167,14 +167,10 @@ static void read_buildings(struct reader *reader, yaml_node_t *node)
     unsigned count;
 
     reader->buildings_mark = gh_node_mark(node);
-    if (!gh_read_list(reader, node, "buildings", &count))
+    if (!gh_read_short_list(reader, node, "buildings", GH_MAX_BUILDINGS, _("There are too many buildings: at most %d."),
+                            &count))
         return;
     reader->buildings_known = true;
-    if (count > GH_MAX_BUILDINGS) {
-        gh_mistake_at(reader, gh_list_item(reader, node, GH_MAX_BUILDINGS),
-                      _("There are too many buildings: at most %d."), GH_MAX_BUILDINGS);
-        count = GH_MAX_BUILDINGS;
-    }
     for (unsigned i = 0; i < count; i++) {
         file->town.buildings = (uint8_t)(i + 1);
         reader->building_mark[i] = gh_node_mark(gh_list_item(reader, node, i));

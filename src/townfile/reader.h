@@ -63,6 +63,9 @@ bool gh_read_mapping(struct reader *reader, yaml_node_t *node, const char *name,
 
 /* The items of a list: false when the node is not a list. */
 bool gh_read_list(struct reader *reader, yaml_node_t *node, const char *name, unsigned *count);
+/* The same; more than `most` are a mistake, told with `too_many` (which names the most), and are left out. */
+bool gh_read_short_list(struct reader *reader, yaml_node_t *node, const char *name, int most, const char *too_many,
+                        unsigned *count);
 yaml_node_t *gh_list_item(struct reader *reader, yaml_node_t *list, unsigned item);
 
 /* One word or text; not terminated. */
