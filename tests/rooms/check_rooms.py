@@ -121,6 +121,19 @@ def check_offers(root, rooms, problems):
                                     "or remove it")
 
 
+def check_size(root, name, row, problems):
+    """The table tells about how many lines a room has."""
+    folder = os.path.join(root, "src", name)
+    lines = 0
+    for file in os.listdir(folder):
+        if file.endswith((".c", ".h")):
+            with open(os.path.join(folder, file), encoding="utf-8") as source:
+                lines += sum(1 for _ in source)
+    told = re.match(r"\| `[^`]+` \| ([\d,]+) \|", row)
+    if not told or abs(int(told[1].replace(",", "")) - lines) > max(100, lines // 5):
+        problems.append(f"docs/architecture.md: src/{name}/ has {lines} lines")
+
+
 def check_docs(root, rooms, problems):
     """The table in docs/architecture.md says the same, in the same order."""
     rows = {}
@@ -135,6 +148,8 @@ def check_docs(root, rooms, problems):
         end = f" | {uses} | {', '.join(f'`{header}`' for header in room.headers) or 'none'} |"
         if not rows.get(name, "").endswith(end):
             problems.append(f"docs/architecture.md: the row of src/{name}/ should end with{end}")
+        if name in rows:
+            check_size(root, name, rows[name], problems)
     problems.extend(f"docs/architecture.md: there is no src/{name}/" for name in rows if name not in rooms)
 
 
