@@ -6,7 +6,7 @@ import { knownGames } from "./settings.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{here?: boolean[], players?: string[], left?: number[]}} Presence */
+/** @typedef {{here?: boolean[], players?: string[], away?: boolean[], left?: number[]}} Presence */
 /** @typedef {{me: boolean, away: boolean, replaced: boolean}} How */
 
 const NO_CLOCK = 2 ** 32 - 1; // milliseconds: this many mean that there is none
@@ -25,8 +25,9 @@ export class People {
     /** @param {Table} table */
     constructor(table) {
         this.table = table;
-        const { here, players, seats, left } = table.info;
+        const { here, players, away, seats, left } = table.info;
         this.here = here ?? [];
+        this.away = away ?? []; // for so long that a computer player may take over
         this.players = players ?? seats.map((seat) => seat.player);
         /** @type {{at: number, ms: number[]} | null} */
         this.clocks = null;
@@ -69,8 +70,9 @@ export class People {
     }
 
     /** @param {Presence} presence */
-    change({ here, players, left }) {
+    change({ here, players, away, left }) {
         this.here = here ?? this.here;
+        this.away = away ?? this.away;
         this.players = players ?? this.players;
         this.setClocks(left);
     }
@@ -128,13 +130,14 @@ export class People {
                 copyField(_("Invitation for {name}", { name }), `${location.origin}/t/${info.id}#${invite.token}`),
             mine.length > 0 &&
                 !replaced &&
+                this.away[seat] &&
                 h(
                     "button",
                     {
                         type: "button",
                         class: "button small",
                         "data-key": `replace-${seat}`,
-                        onclick: () => replace(seat, "careful"),
+                        onclick: () => replace(seat, info.stand_in),
                     },
                     _("Let a computer play for {name}", { name }),
                 ),

@@ -119,7 +119,9 @@
  * @property {number} first
  * @property {{turn: number, game: number}} clock
  * @property {number} grace
+ * @property {string} stand_in
  * @property {boolean[]} [here]
+ * @property {boolean[]} [away]
  * @property {string[]} [players]
  * @property {number[]} [left]
  */

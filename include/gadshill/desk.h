@@ -31,7 +31,8 @@ enum {
     GH_TABLE_ID_LETTERS = 8,
     GH_TOKEN_SIZE = 23,                /* of a token's text, with its 0 */
     GH_MOST_ANSWER_BYTES = 128 * 1024, /* what could be longer is told in another way, or in parts */
-    GH_DAYS_KEPT = 64                  /* puzzles of the day that are remembered */
+    GH_DAYS_KEPT = 64,                 /* puzzles of the day that are remembered */
+    GH_ABSENCE_MS = 30 * 1000          /* whoever is gone for so long can be replaced */
 };
 
 /* Who reads. Whoever has the reader fills in desk and language at the beginning, and calls gh_desk_leave at the end. */
@@ -107,6 +108,10 @@ struct gh_hosted {
     const struct gh_player_kind *own[GH_MAX_SEATS]; /* who was seated at the opening; NULL: a person */
     char *name[GH_MAX_SEATS];                       /* "": nobody has given one, each reader's language does */
     uint8_t token_hash[GH_MAX_SEATS][GH_STORE_TOKEN_SIZE];
+    const struct gh_player_kind *stand_in; /* plays for persons who are away or out of time */
+    uint32_t since[GH_MAX_SEATS];          /* how many steps there were when who decides now began to */
+    uint64_t gone_at[GH_MAX_SEATS];        /* when the last one with this seat left, if nobody is there */
+    uint8_t away;                          /* seats of which everybody was told that they can be replaced */
     struct gh_reader *readers;
     struct gh_held held;
     bool is_thinking;  /* a computer player */

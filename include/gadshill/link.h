@@ -20,6 +20,8 @@ struct gh_scene {
     uint8_t known;                                  /* seats whose hands are known at this screen */
     uint8_t mine;                                   /* seats that are played at this screen */
     uint8_t here;                                   /* seats whose players are there; computer players always are */
+    uint8_t away;                                   /* those who have been gone for so long that they can be replaced */
+    char stand_in[GH_LINK_PLAYER_SIZE];             /* by this computer player */
     char name[GH_MAX_SEATS][GH_LINK_NAME_SIZE];     /* "" for the reader ("you") */
     char player[GH_MAX_SEATS][GH_LINK_PLAYER_SIZE]; /* who decides: "person", or the computer player's name */
     uint8_t persons;                                /* seats that belong to persons, whoever decides for them now */

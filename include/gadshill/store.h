@@ -18,6 +18,7 @@ struct gh_stored_seat {
     char now[GH_NAME_SIZE];    /* who decides now: the same, or the computer player who replaces a person */
     char name[GH_STORE_NAME_SIZE];
     uint8_t token_hash[GH_STORE_TOKEN_SIZE]; /* of a person */
+    uint32_t since;                          /* how many steps there were when who decides now began to */
 };
 
 struct gh_stored_table {
@@ -26,6 +27,7 @@ struct gh_stored_table {
     uint64_t town_hash;
     struct gh_setup setup;
     uint32_t turn_ms, game_ms, grace_ms;
+    char stand_in[GH_NAME_SIZE]; /* the computer player for persons who are away or out of time */
     struct gh_stored_seat seat[GH_MAX_SEATS];
 };
 
@@ -39,7 +41,7 @@ struct gh_store_methods {
     bool (*add_table)(struct gh_store *store, const struct gh_stored_table *table);
     bool (*add_step)(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
                      struct gh_step step, uint32_t charged);
-    bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now);
+    bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now, uint32_t since);
     bool (*end)(struct gh_store *store, uint64_t table);
     bool (*is_open)(const struct gh_store *store);
     bool (*commit)(struct gh_store *store);
@@ -74,10 +76,10 @@ static inline bool gh_store_add_step(struct gh_store *store, const struct gh_tow
     return store->methods->add_step(store, town, table, n, step, charged);
 }
 
-/* Who decides for the seat from now on. */
-static inline bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now)
+/* Who decides for the seat from now on, since so many steps. */
+static inline bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now, uint32_t since)
 {
-    return store->methods->seat(store, table, seat, now);
+    return store->methods->seat(store, table, seat, now, since);
 }
 
 static inline bool gh_store_end(struct gh_store *store, uint64_t table)

@@ -4,18 +4,28 @@
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 
+/* One truth for each seat; a list that is missing changes nothing. */
+static void read_seats(uint8_t *seats, const json_t *list, unsigned count)
+{
+    if (!json_is_array(list))
+        return;
+    *seats = 0;
+    for (unsigned seat = 0; seat < count; seat++)
+        if (json_is_true(json_array_get(list, seat)))
+            *seats |= (uint8_t)gh_bit(seat);
+}
+
 void presence_read(struct gh_link *link, const json_t *json)
 {
-    const json_t *here = json_object_get(json, "here"), *players = json_object_get(json, "players");
+    const json_t *players = json_object_get(json, "players");
     const json_t *left = json_object_get(json, "left");
 
+    read_seats(&link->scene.here, json_object_get(json, "here"), link->scene.open.seats);
+    read_seats(&link->scene.away, json_object_get(json, "away"), link->scene.open.seats);
     for (unsigned seat = 0; seat < link->scene.open.seats; seat++) {
         const char *player = json_string_value(json_array_get(players, seat));
         const json_t *milliseconds = json_array_get(left, seat);
 
-        if (json_is_array(here))
-            link->scene.here = (uint8_t)(json_is_true(json_array_get(here, seat)) ? link->scene.here | gh_bit(seat)
-                                                                                  : link->scene.here & ~gh_bit(seat));
         if (player)
             gh_format(link->scene.player[seat], "%s", player);
         if (json_is_integer(milliseconds)) {
@@ -31,6 +41,7 @@ bool presence_read_table(struct gh_link *link, const json_t *table, const json_t
     struct gh_scene *scene = &link->scene;
     const json_t *list = json_object_get(table, "seats"), *referee = json_object_get(table, "referee");
     const size_t count = json_array_size(list);
+    const char *stand_in = json_string_value(json_object_get(table, "stand_in"));
     unsigned found = GH_NONE, first;
 
     if (json_is_string(referee))
@@ -42,6 +53,7 @@ bool presence_read_table(struct gh_link *link, const json_t *table, const json_t
     scene->open.first = (uint8_t)first;
     scene->open.referee = (uint8_t)found;
     scene->mine = scene->persons = 0;
+    gh_format(scene->stand_in, "%s", stand_in ? stand_in : "");
     for (unsigned i = 0; i < json_array_size(seats); i++) {
         unsigned seat;
 

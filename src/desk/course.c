@@ -97,6 +97,17 @@ enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_read
     return done;
 }
 
+void course_undo_stand_in(struct gh_hosted *hosted, unsigned seat)
+{
+    const struct gh_session *session = &hosted->session;
+    const uint32_t since = hosted->since[seat];
+    const uint32_t from = since > session->boundary_step ? since : session->boundary_step;
+
+    for (uint32_t steps = session->steps; steps > from; steps--)
+        if (course_undo(hosted, seat, NULL, 0) != GH_UNDO_DONE)
+            return;
+}
+
 void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *except)
 {
     for (struct gh_reader *at = hosted->readers; at; at = at->next) {
@@ -111,7 +122,8 @@ void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *exce
 void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player_kind *kind)
 {
     gh_session_seat(&hosted->session, hosted->desk->now, seat, kind);
-    gh_store_seat(hosted->desk->store, hosted->id, seat, gh_player_kind_name(kind));
+    hosted->since[seat] = hosted->session.steps;
+    gh_store_seat(hosted->desk->store, hosted->id, seat, gh_player_kind_name(kind), hosted->since[seat]);
     hosted_has_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
         course_drop_held(hosted, "replaced", N_("A computer player is playing for you; take your seat back first."));
@@ -154,6 +166,22 @@ static uint64_t sooner(uint64_t one, uint64_t other)
     return one < other ? one : other;
 }
 
+/* Tells everybody when somebody has been away for so long that they can be replaced. Returns when that will be so of
+ * somebody else; it is told only to those who are there. */
+static uint64_t mind_absence(struct gh_hosted *hosted)
+{
+    const unsigned away = hosted_away(hosted), news = away & ~(unsigned)hosted->away;
+    uint64_t next = GH_NEVER;
+
+    hosted->away = (uint8_t)away;
+    if (news)
+        course_tell_presence(hosted, NULL);
+    for (unsigned seat = 0; hosted->readers && seat < hosted->session.table.setup.seats; seat++)
+        if (!gh_has(away, seat) && !hosted_is_here(hosted, seat))
+            next = sooner(next, hosted->gone_at[seat] + GH_ABSENCE_MS);
+    return next;
+}
+
 void course_go_on(struct gh_hosted *hosted)
 {
     enum { TURN_MS = 250 }; /* until a table that may not think now asks again */
@@ -164,8 +192,9 @@ void course_go_on(struct gh_hosted *hosted)
     if (hosted->held.is_held && gh_session_hold(session) <= now)
         release_held(hosted);
     if (gh_session_time_up(session) <= now)
-        course_seat(hosted, session->table.state.open.player, gh_player_kind_find("careful"));
+        course_seat(hosted, session->table.state.open.player, hosted->stand_in);
     uint64_t due = hosted->held.is_held ? gh_session_hold(session) : gh_session_time_up(session);
+    due = sooner(due, mind_absence(hosted));
     if (!hosted->is_thinking) {
         const uint64_t next = gh_session_next(session, now, &ask);
 

@@ -61,6 +61,12 @@ void due_set(struct gh_hosted *hosted, uint64_t time)
     settle(desk, desk->dues - 1, hosted);
 }
 
+void due_add(struct gh_hosted *hosted, uint64_t time)
+{
+    if (time < hosted->due)
+        due_set(hosted, time);
+}
+
 struct gh_hosted *due_take(struct gh_desk *desk, uint64_t now)
 {
     struct gh_hosted *first = gh_desk_due(desk) <= now ? desk->due[0] : NULL;

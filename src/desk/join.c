@@ -19,7 +19,7 @@ static void take_out(struct gh_reader *reader)
 void reader_leave(struct gh_reader *reader)
 {
     struct gh_hosted *hosted = reader->table;
-    const bool had_seats = reader->seats != 0;
+    const unsigned seats = reader->seats;
 
     if (!hosted)
         return;
@@ -28,8 +28,13 @@ void reader_leave(struct gh_reader *reader)
         hosted->held.from = NULL;
     reader->table = NULL;
     reader->seats = 0;
-    if (had_seats)
+    for (gh_each(seat, seats))
+        if (!hosted_is_here(hosted, seat))
+            hosted->gone_at[seat] = hosted->desk->now;
+    if (seats)
         course_tell_presence(hosted, NULL);
+    if (seats && hosted->readers)
+        due_add(hosted, hosted->desk->now + GH_ABSENCE_MS);
 }
 
 static void sit_down(struct gh_reader *reader, struct gh_hosted *hosted, unsigned seats)
@@ -95,13 +100,16 @@ static unsigned seats_of_tokens(const struct gh_hosted *hosted, struct gh_said_l
 
 /* ---- join ---- */
 
-/* Coming back ends a replacement, unless the time for the whole game is used up. */
-static void come_back(struct gh_hosted *hosted, unsigned seats)
+/* The replaced persons who end that by coming back: those who have time left. */
+static unsigned returning(const struct gh_hosted *hosted, unsigned seats)
 {
+    unsigned found = 0;
+
     for (gh_each(seat, seats))
         if (hosted_is_replaced(hosted, seat) && !gh_hosted_is_over(hosted) &&
             gh_session_left(&hosted->session, hosted->desk->now, seat) > 0)
-            course_seat(hosted, seat, NULL);
+            found |= gh_bit(seat);
+    return found;
 }
 
 /* Tells the steps after a number; false: there are none such, or so many that the view is better. */
@@ -137,8 +145,12 @@ void request_join(struct gh_reader *reader, const struct gh_request *request)
         desk_refuse(reader, id, "bad-token", _("That is not a link to a seat at this table."));
         return;
     }
+    const unsigned back = returning(hosted, seats);
+    for (gh_each(seat, back))
+        course_undo_stand_in(hosted, seat);
     sit_down(reader, hosted, seats);
-    come_back(hosted, seats);
+    for (gh_each(seat, back))
+        course_seat(hosted, seat, NULL);
     struct gh_writer *to = desk_begin(reader->desk);
     const struct gh_session *session = &hosted->session;
     gh_open_object(to, "table");
@@ -173,6 +185,10 @@ static const char *objection(const struct gh_reader *reader, int64_t seat, const
         return _("There is no such computer player.");
     if (hosted_is_here(hosted, (unsigned)seat))
         return _("Only a person who is away can be replaced.");
+    if (gh_player_kind_find(by) != hosted->stand_in)
+        return _("At this table another computer player plays for those who are away.");
+    if (!gh_has(hosted_away(hosted), (unsigned)seat))
+        return _("Only a person who has been away for half a minute can be replaced.");
     return NULL;
 }
 
@@ -188,7 +204,12 @@ void request_replace(struct gh_reader *reader, const struct gh_request *request)
         desk_refuse(reader, &request->id.whole, "no-replacing", problem);
         return;
     }
-    course_seat(hosted, (unsigned)seat, gh_player_kind_find(request->by.text));
+    const struct gh_player_kind *kind = gh_player_kind_find(request->by.text);
+    if (kind != hosted->session.table.player[seat].kind) {
+        if (!kind)
+            course_undo_stand_in(hosted, (unsigned)seat);
+        course_seat(hosted, (unsigned)seat, kind);
+    }
     struct gh_writer *to = desk_begin(reader->desk);
     tell_add_presence(to, hosted);
     desk_send(reader, to, answer_to(request->id.whole, hosted));

@@ -12,12 +12,14 @@
 
 enum { MOST_CLOCK_SECONDS = 24 * 3600, MOST_GRACE_SECONDS = 60, DEFAULT_GRACE_MS = 4000, MOST_NAME_CHARACTERS = 24 };
 
+static const char DEFAULT_STAND_IN[] = "careful";
+
 /* What was wished for, as it can be had. */
 struct plan {
     const struct gh_townfile *file;
     struct gh_setup setup;
     struct gh_session_options options;
-    const struct gh_player_kind *kind[GH_MAX_SEATS];
+    const struct gh_player_kind *kind[GH_MAX_SEATS], *stand_in;
 };
 
 /* ---- the wish ---- */
@@ -80,6 +82,9 @@ static const char *plan_table(const struct gh_desk *desk, const struct gh_table_
         return _("There is no such town here; /towns.json lists them.");
     if (problem)
         return problem;
+    plan->stand_in = gh_player_kind_find(wish->has_stand_in ? wish->stand_in.text : DEFAULT_STAND_IN);
+    if (!plan->stand_in)
+        return _("There is no such computer player.");
     if (wish->has_referee)
         referee = wish->referee.text ? gh_referee_find(wish->referee.text, wish->referee.length) : GH_NONE;
     if (referee == GH_NONE)
@@ -125,6 +130,7 @@ static void store_table(struct gh_hosted *hosted)
                                      .grace_ms = session->options.grace_ms};
 
     snprintf(stored.town, sizeof stored.town, "%s", hosted->file->town.name);
+    snprintf(stored.stand_in, sizeof stored.stand_in, "%s", hosted->stand_in->name);
     for (unsigned i = 0; i < stored.setup.seats; i++) {
         struct gh_stored_seat *seat = &stored.seat[i];
         const char *player = gh_player_kind_name(hosted->own[i]);
@@ -169,6 +175,7 @@ static void open_table(struct gh_reader *reader, const struct gh_request *reques
     gh_table_id_text(hosted->id, id);
     gh_write_text(to, "table", id);
     hosted->file = plan->file;
+    hosted->stand_in = plan->stand_in;
     gh_session_open(&hosted->session, &plan->file->town, &plan->setup, plan->kind, GH_DEFAULT_ATTENTION, &plan->options,
                     desk->now);
     seat_players(to, hosted, &request->wish, plan);

@@ -63,6 +63,8 @@ void tables_drop(struct gh_hosted *hosted);
 void hosted_has_changed(struct gh_hosted *hosted);
 /* Whether a person of the seat is there; a computer player always is. */
 bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat);
+/* The persons' seats where nobody has been for so long that they can be replaced, a set. */
+unsigned hosted_away(const struct gh_hosted *hosted);
 /* A computer player's seat that was a person's at the opening. */
 bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat);
 
@@ -70,6 +72,8 @@ bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat);
 
 /* At that time, and no other; GH_NEVER: not any more. */
 void due_set(struct gh_hosted *hosted, uint64_t time);
+/* At that time too. */
+void due_add(struct gh_hosted *hosted, uint64_t time);
 /* A table whose time has come, which then is due no more; NULL: none. */
 struct gh_hosted *due_take(struct gh_desk *desk, uint64_t now);
 
@@ -84,6 +88,9 @@ void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action ac
 enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_reader *from, int64_t id);
 /* Seats a computer player, or the person again with NULL, and tells everybody. */
 void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player_kind *kind);
+/* Before a person comes back: what the computer player has done in the person's turn is taken back as far as it can be.
+ */
+void course_undo_stand_in(struct gh_hosted *hosted, unsigned seat);
 /* Tells everybody at the table but `except` (NULL: everybody) who is there. */
 void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *except);
 /* An action that was held back will not be done: who asked for it is told why, an N_() text. */

@@ -71,6 +71,8 @@ struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id)
     hosted->id = id;
     hosted->last_use = desk->now;
     hosted->due = GH_NEVER;
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        hosted->gone_at[seat] = desk->now;
     hosted->next = *bucket_of(desk, id);
     *bucket_of(desk, id) = hosted;
     desk->tables++;
@@ -114,14 +116,17 @@ static bool replay(struct gh_hosted *hosted, const struct gh_stored_table *store
                  stored->town);
         return false;
     }
+    hosted->stand_in = kind_of(stored->stand_in);
     for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++) {
         hosted->own[seat] = kind_of(stored->seat[seat].player);
         kind[seat] = kind_of(stored->seat[seat].now);
+        hosted->since[seat] = stored->seat[seat].since;
         memcpy(hosted->token_hash[seat], stored->seat[seat].token_hash, sizeof hosted->token_hash[seat]);
         free(hosted->name[seat]);
         hosted->name[seat] = gh_need(strdup(stored->seat[seat].name));
     }
-    if (gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, kind, GH_DEFAULT_ATTENTION, &options,
+    if (!hosted->stand_in ||
+        gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, kind, GH_DEFAULT_ATTENTION, &options,
                         desk->now) != GH_OK ||
         !gh_store_redo(desk->store, stored->id, &hosted->session)) {
         desk_log(desk, "error", "table-not-loaded", "table=%s why=\"its steps cannot be done again\"", id);
@@ -244,6 +249,16 @@ bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat)
         if (gh_has(at->seats, seat))
             return true;
     return false;
+}
+
+unsigned hosted_away(const struct gh_hosted *hosted)
+{
+    unsigned away = 0;
+
+    for (unsigned seat = 0; seat < hosted->session.table.setup.seats; seat++)
+        if (!hosted_is_here(hosted, seat) && hosted->desk->now - hosted->gone_at[seat] >= GH_ABSENCE_MS)
+            away |= gh_bit(seat);
+    return away;
 }
 
 bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat)

@@ -179,6 +179,10 @@ void tell_add_presence(struct gh_writer *to, const struct gh_hosted *hosted)
     for (unsigned seat = 0; seat < seats; seat++)
         gh_write_text(to, NULL, gh_player_kind_name(session->table.player[seat].kind));
     gh_close_list(to);
+    gh_open_list(to, "away");
+    for (unsigned seat = 0; seat < seats; seat++)
+        gh_write_bool(to, NULL, gh_has(hosted_away(hosted), seat));
+    gh_close_list(to);
     tell_add_left(to, hosted);
 }
 
@@ -216,5 +220,6 @@ void tell_add_table(struct gh_writer *to, const struct gh_hosted *hosted)
     gh_write_number(to, "game", options->game_ms / 1000);
     gh_close_object(to);
     gh_write_real(to, "grace", options->grace_ms / 1000.0);
+    gh_write_text(to, "stand_in", hosted->stand_in->name);
     tell_add_presence(to, hosted);
 }

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { VERSION = 1 };
-
-static const char schema[] =
+/* What makes a file of each version one of the next; an empty file has version 0. These never change: files of every
+ * version are read for ever. */
+static const char *const upgrades[] = {
     "CREATE TABLE tables(id INTEGER PRIMARY KEY, town TEXT NOT NULL, town_hash INTEGER NOT NULL, seats INTEGER NOT "
     "NULL,"
     " first INTEGER NOT NULL, referee TEXT NOT NULL, seed INTEGER NOT NULL, turn_ms INTEGER NOT NULL,"
@@ -22,21 +22,27 @@ static const char schema[] =
     " now TEXT NOT NULL, name TEXT NOT NULL, token_hash BLOB, PRIMARY KEY(\"table\", seat)) WITHOUT ROWID;"
     "CREATE TABLE steps(\"table\" INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, seat INTEGER NOT NULL,"
     " action TEXT NOT NULL, clock_ms INTEGER NOT NULL, PRIMARY KEY(\"table\", n)) WITHOUT ROWID;"
-    "CREATE INDEX unfinished ON tables(id) WHERE ended IS NULL;";
+    "CREATE INDEX unfinished ON tables(id) WHERE ended IS NULL;",
+    "ALTER TABLE tables ADD COLUMN stand_in TEXT NOT NULL DEFAULT 'careful';"
+    "ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;",
+};
+
+enum { VERSION = sizeof upgrades / sizeof *upgrades };
 
 /* One list yields enum and texts of the prepared statements. */
 #define STATEMENTS(X) \
     X(BEGIN, "BEGIN") \
     X(COMMIT, "COMMIT") \
     X(ROLLBACK, "ROLLBACK") \
-    X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL)") \
-    X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6)") \
+    X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12)") \
+    X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0)") \
     X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5)") \
-    X(SET_SEAT, "UPDATE seats SET now = ?3 WHERE \"table\" = ?1 AND seat = ?2") \
+    X(SET_SEAT, "UPDATE seats SET now = ?3, since = ?4 WHERE \"table\" = ?1 AND seat = ?2") \
     X(END, "UPDATE tables SET ended = ?2 WHERE id = ?1") \
     X(FIND_TABLE, \
-      "SELECT town, town_hash, seats, first, referee, seed, turn_ms, game_ms, grace_ms FROM tables WHERE id = ?1") \
-    X(FIND_SEATS, "SELECT seat, player, now, name, token_hash FROM seats WHERE \"table\" = ?1") \
+      "SELECT town, town_hash, seats, first, referee, seed, turn_ms, game_ms, grace_ms, stand_in FROM tables" \
+      " WHERE id = ?1") \
+    X(FIND_SEATS, "SELECT seat, player, now, name, token_hash, since FROM seats WHERE \"table\" = ?1") \
     X(FIND_STEPS, "SELECT seat, action, clock_ms FROM steps WHERE \"table\" = ?1 ORDER BY n") \
     X(UNFINISHED, "SELECT id FROM tables WHERE ended IS NULL AND (turn_ms > 0 OR game_ms > 0 OR EXISTS" \
                   " (SELECT 1 FROM seats WHERE \"table\" = id AND now <> 'person')) ORDER BY id")
@@ -81,12 +87,16 @@ static int version_of(struct sqlite *store)
     return version;
 }
 
-static bool make_tables(struct sqlite *store)
+/* All or nothing. */
+static bool upgrade(struct sqlite *store, int version)
 {
     char text[64];
+    bool done = execute(store, "BEGIN");
 
+    for (int i = version; done && i < VERSION; i++)
+        done = execute(store, upgrades[i]);
     snprintf(text, sizeof text, "PRAGMA user_version = %d", VERSION);
-    return execute(store, "BEGIN") && execute(store, schema) && execute(store, text) && execute(store, "COMMIT");
+    return done && execute(store, text) && execute(store, "COMMIT");
 }
 
 static bool prepare_all(struct sqlite *store)
@@ -126,7 +136,7 @@ static bool set_up(struct sqlite *store, const char *path, char *problem)
                  _("%s was written by a newer gadshill; use that one, or another folder"), path);
         return false;
     }
-    if ((version == 0 && !make_tables(store)) || !prepare_all(store)) {
+    if (version < 0 || (version < VERSION && !upgrade(store, version)) || !prepare_all(store)) {
         gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), path,
                  sqlite3_errmsg(store->database));
         return false;
@@ -220,6 +230,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
     sqlite3_bind_int64(statement, 9, table->game_ms);
     sqlite3_bind_int64(statement, 10, table->grace_ms);
     sqlite3_bind_int64(statement, 11, time(NULL));
+    bind_text(statement, 12, table->stand_in);
     bool done = run(store, ADD_TABLE);
     for (unsigned seat = 0; done && seat < table->setup.seats; seat++)
         done = add_seat(store, table->id, seat, &table->seat[seat]);
@@ -242,7 +253,7 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
     return run(store, ADD_STEP);
 }
 
-static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const char *now)
+static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const char *now, uint32_t since)
 {
     struct sqlite *store = of(base);
     if (!begin(store))
@@ -250,6 +261,7 @@ static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const
     sqlite3_stmt *statement = bind(store, SET_SEAT, table);
     sqlite3_bind_int(statement, 2, (int)seat);
     bind_text(statement, 3, now);
+    sqlite3_bind_int64(statement, 4, since);
     return run(store, SET_SEAT);
 }
 
@@ -303,6 +315,7 @@ static void read_seat(sqlite3_stmt *statement, struct gh_stored_table *table)
     copy_text(statement, 1, seat->player, sizeof seat->player);
     copy_text(statement, 2, seat->now, sizeof seat->now);
     copy_text(statement, 3, seat->name, sizeof seat->name);
+    seat->since = (uint32_t)sqlite3_column_int64(statement, 5);
     if (sqlite3_column_bytes(statement, 4) == sizeof seat->token_hash)
         memcpy(seat->token_hash, sqlite3_column_blob(statement, 4), sizeof seat->token_hash);
 }
@@ -327,6 +340,7 @@ static bool find(struct gh_store *base, uint64_t id, struct gh_stored_table *tab
         table->turn_ms = (uint32_t)sqlite3_column_int64(statement, 6);
         table->game_ms = (uint32_t)sqlite3_column_int64(statement, 7);
         table->grace_ms = (uint32_t)sqlite3_column_int64(statement, 8);
+        copy_text(statement, 9, table->stand_in, sizeof table->stand_in);
     }
     sqlite3_reset(statement);
     statement = bind(store, FIND_SEATS, id);

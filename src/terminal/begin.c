@@ -69,7 +69,7 @@ void table_replace(struct table_screen *screen)
     const unsigned seat = screen->seats[screen->item];
 
     table_enter_start(screen);
-    gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? GH_PERSON : "careful");
+    gh_link_replace(screen->link, seat, gh_has(scene_of(screen)->mine, seat) ? GH_PERSON : scene_of(screen)->stand_in);
 }
 
 void begin_discard(struct table_screen *screen)

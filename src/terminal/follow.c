@@ -49,7 +49,7 @@ unsigned table_claimers(const struct table_screen *screen)
     return seats;
 }
 
-/* Others who are away, and own seats that a computer plays. */
+/* Others who have been away for long enough, and own seats that a computer plays. */
 unsigned table_absent(const struct table_screen *screen)
 {
     const struct gh_scene *scene = scene_of(screen);
@@ -60,7 +60,7 @@ unsigned table_absent(const struct table_screen *screen)
     for (gh_each(seat, scene->persons)) {
         const bool is_replaced = !gh_is_person(scene->player[seat]);
 
-        if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && !gh_has(scene->here, seat))
+        if (gh_has(scene->mine, seat) ? is_replaced : !is_replaced && gh_has(scene->away, seat))
             seats |= gh_bit(seat);
     }
     return seats;

@@ -273,7 +273,10 @@ def talk_replacing(talk):
     sit(talk, table, "anna", [0], "en")
     for action in ("play 1", "take church", "draw own"):
         talk.ask("anna", do=action)
+    talk.ask("anna", replace=1, by="careful")
+    talk.wait_until("anna", lambda told: told["away"][1])
     talk.ask("anna", replace=1, by="greedy")
+    talk.ask("anna", replace=1, by="careful")
     talk.wait_for("anna", [0])
     talk.ask("anna", replace=1, by="person")
     talk.ask("anna", do=talk.ask("anna", legal=True)["actions"][0])

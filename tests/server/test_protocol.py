@@ -266,6 +266,12 @@ def test_replacing():
         for _ in patience():
             if first.client.ask(join=table, tokens=tokens[:1])["table"]["here"] == [True, False]:
                 break
+        gone = time.monotonic()
+        equal(first.client.refused(replace=1, by="careful"), "no-replacing", "who has only just gone")
+        while not first.client.read().get("away", [False, False])[1]:
+            pass
+        assert 29 < time.monotonic() - gone < 40, "half a minute"
+        equal(first.client.refused(replace=1, by="random"), "no-replacing", "another player than the table's")
         equal(first.client.ask(replace=1, by="careful")["players"], ["person", "careful"])
         take_any(first)
         first.catch_up(2)  # the computer player's

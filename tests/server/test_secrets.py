@@ -17,7 +17,7 @@ PLAIN = {"id", "n", "seat", "seats", "turn", "player", "plays", "draws", "scores
 # Texts without numbers of cards: names of sites and buildings may have digits.
 NAMES = {"markers", "placed", "out", "owned", "beside", "landmarks", "phase", "town", "ruleset", "referee", "table",
          "players", "name", "no", "named", "mine", "here", "building", "site", "technique", "buildings", "sites", "taken",
-         "loser", "place"}
+         "loser", "place", "stand_in", "away"}
 
 
 def cards_in(value, key=None):

@@ -127,6 +127,8 @@ def test_somebody_takes_the_seat_back():
     with Server(PROGRAM, "--pace", "0") as server:
         table, tokens = open_table(server.connect(), seats=("person", "person"))
         other = Reader(server.connect(), table, [tokens[1]], town=town_kinds(server, "gads-hill"))
+        while not other.client.read().get("away", [False])[0]:
+            pass
         other.client.ask(replace=0, by="careful")
         other.catch_up(1)
         with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:

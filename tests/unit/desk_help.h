@@ -65,9 +65,12 @@ static inline bool keep_step(struct gh_store *store, const struct gh_town *town,
     return pretend_of(store)->is_open = true;
 }
 
-static inline bool keep_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now)
+static inline bool keep_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now, uint32_t since)
 {
-    snprintf(kept_of(store, table)->table.seat[seat].now, GH_NAME_SIZE, "%s", now);
+    struct gh_stored_seat *kept = &kept_of(store, table)->table.seat[seat];
+
+    snprintf(kept->now, GH_NAME_SIZE, "%s", now);
+    kept->since = since;
     return pretend_of(store)->is_open = true;
 }
 

@@ -57,10 +57,11 @@ static struct gh_stored_table example(uint64_t id)
                                     .setup = {.seats = 2, .first = 1, .referee = GH_MANUAL, .seed = 77},
                                     .turn_ms = 1000,
                                     .game_ms = 2000,
-                                    .grace_ms = 3000};
+                                    .grace_ms = 3000,
+                                    .stand_in = "greedy"};
 
-    table.seat[0] = (struct gh_stored_seat){"person", "person", "Anna \"; DROP TABLE", {1, 2, 0, 255}};
-    table.seat[1] = (struct gh_stored_seat){"greedy", "greedy", "Γιώργος", {0}};
+    table.seat[0] = (struct gh_stored_seat){"person", "person", "Anna \"; DROP TABLE", {1, 2, 0, 255}, 0};
+    table.seat[1] = (struct gh_stored_seat){"greedy", "greedy", "Γιώργος", {0}, 0};
     return table;
 }
 
@@ -78,7 +79,7 @@ static void what_was_committed_is_there(void **state)
     assert_true(gh_store_add_table(store, &written));
     for (unsigned i = 0; i < COUNT(steps); i++)
         assert_true(gh_store_add_step(store, &gads_hill, 5, i + 1, steps[i], 100 * (i + 1)));
-    assert_true(gh_store_seat(store, 5, 0, "careful"));
+    assert_true(gh_store_seat(store, 5, 0, "careful", 2));
     assert_true(gh_store_is_open(store));
     assert_true(gh_store_commit(store));
     assert_true(gh_store_add_table(store, &(struct gh_stored_table){.id = 6, .setup = {.seats = 2}}));
@@ -88,6 +89,8 @@ static void what_was_committed_is_there(void **state)
     assert_false(gh_store_find(store, 6, &read));
     assert_true(gh_store_find(store, 5, &read));
     assert_string_equal(read.seat[0].now, "careful");
+    assert_int_equal(read.seat[0].since, 2);
+    read.seat[0].since = 0;
     snprintf(read.seat[0].now, sizeof read.seat[0].now, "person");
     assert_memory_equal(&read, &written, sizeof read);
     gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0,

@@ -270,7 +270,12 @@ test("a line that breaks and a server that is killed lose nothing", async () => 
 
     // Somebody who has left is replaced, and comes back.
     await ben.page.goto("about:blank");
-    await anna.page.click("text=Let a computer play for Ben");
+    await eventually(
+        async () => /not here/.test(await anna.page.textContent(".player.seat-1")),
+        "Ben is seen to be gone",
+    );
+    assert.equal(await anna.page.locator("text=Let a computer play for Ben").count(), 0, "not during a reload");
+    await anna.page.click("text=Let a computer play for Ben", { timeout: 90000 });
     await eventually(
         async () => /computer plays on/.test(await anna.page.textContent(".player.seat-1")),
         "a computer plays for Ben",
