@@ -3,7 +3,8 @@
 #ifndef GADSHILL_VERDICT_H
 #define GADSHILL_VERDICT_H
 
-#include "gadshill/basics.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 /* One list yields enum and codes; the sentences are in src/words. The comment names the fields of struct gh_verdict
  * that the sentence needs. */

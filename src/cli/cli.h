@@ -3,8 +3,6 @@
 #define GADSHILL_CLI_H
 
 #include "gadshill/disk.h"
-#include "gadshill/paragraph.h"
-#include "gadshill/source.h"
 #include "gadshill/table.h"
 #include "gadshill/text.h"
 #include "gadshill/townfile.h"

@@ -6,6 +6,7 @@
 #include "gadshill/puzzle.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/utf8.h"
+#include "gadshill/paragraph.h"
 
 #include <stdlib.h>
 #include <string.h>

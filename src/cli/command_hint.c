@@ -4,6 +4,7 @@
 #include "gadshill/lines.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_proof.h"
+#include "gadshill/source.h"
 
 struct hint_options {
     struct cli_record_options record;

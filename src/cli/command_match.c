@@ -3,6 +3,7 @@
 #include "gadshill/match.h"
 #include "gadshill/parallel.h"
 #include "gadshill/words_refusal.h"
+#include "gadshill/source.h"
 
 #include <stdlib.h>
 #include <string.h>

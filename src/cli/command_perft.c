@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include "gadshill/words_refusal.h"
+#include "gadshill/source.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* gadshill serve: the server for browsers. */
 #include "cli.h"
 #include "gadshill/server.h"
+#include "gadshill/source.h"
 
 #include <stdlib.h>
 #include <string.h>

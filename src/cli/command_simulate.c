@@ -4,6 +4,8 @@
 #include "gadshill/writer.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_refusal.h"
+#include "gadshill/paragraph.h"
+#include "play.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -4,6 +4,8 @@
 #include "gadshill/utf8.h"
 #include "gadshill/words_rules.h"
 #include "gadshill/words_tell.h"
+#include "gadshill/paragraph.h"
+#include "gadshill/source.h"
 
 #include <stdlib.h>
 #include <string.h>

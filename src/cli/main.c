@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "gadshill/source.h"
 #include "gadshill/utf8.h"
+#include "gadshill/paragraph.h"
 
 #include <fcntl.h>
 #include <locale.h>

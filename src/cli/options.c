@@ -3,6 +3,7 @@
 #include "gadshill/source.h"
 #include "gadshill/words.h"
 #include "gadshill/utf8.h"
+#include "gadshill/paragraph.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

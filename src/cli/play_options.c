@@ -1,6 +1,8 @@
 /* The options of a game that is played here, line by line or in the full-screen terminal. */
 #include "play.h"
 #include "gadshill/lines.h"
+#include "gadshill/source.h"
+#include "gadshill/paragraph.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* What commands that read records share. */
 #include "cli.h"
 #include "gadshill/recording.h"
+#include "gadshill/source.h"
 
 #include <stdlib.h>
 #include <string.h>

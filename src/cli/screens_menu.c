@@ -4,6 +4,7 @@
 #include "gadshill/client.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/utf8.h"
+#include "gadshill/source.h"
 
 #include <signal.h>
 #include <stdlib.h>

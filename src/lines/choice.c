@@ -1,9 +1,11 @@
 /* What can be done, what it would bring, what it brought. */
 #include "parts.h"
 
+#include "gadshill/text.h"
 #include "gadshill/words_event.h"
 #include "gadshill/words_refusal.h"
-#include "gadshill/words_rules.h"
+#include "gadshill/utf8.h"
+#include "gadshill/paragraph.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* The course of a game from one decision to the next, as the link tells it. */
 #include "parts.h"
 
+#include "gadshill/text.h"
 #include "gadshill/words_rules.h"
 
 #include <poll.h>

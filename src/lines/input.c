@@ -4,6 +4,8 @@
 #include "gadshill/source.h"
 #include "gadshill/words_refusal.h"
 #include "gadshill/words_rules.h"
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,9 +8,6 @@
 #define GADSHILL_LINES_PARTS_H
 
 #include "gadshill/lines.h"
-#include "gadshill/paragraph.h"
-#include "gadshill/text.h"
-#include "gadshill/utf8.h"
 
 /* Room for longer lists than one sentence. */
 enum { LINES_TEXT_SIZE = 2048, LINES_LABEL_SIZE = 128 };

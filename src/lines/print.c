@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "gadshill/utf8.h"
+#include "gadshill/paragraph.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Marks as they are typed. */
 #include "puzzle_parts.h"
 #include "gadshill/source.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 #include <strings.h>

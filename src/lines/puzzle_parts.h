@@ -5,7 +5,6 @@
 #include "gadshill/lines.h"
 #include "gadshill/lines_puzzle.h"
 #include "gadshill/text.h"
-#include "gadshill/utf8.h"
 
 /* ---- what can be seen (puzzle_show.c) ---- */
 

@@ -3,6 +3,7 @@
 #include "puzzle_parts.h"
 #include "gadshill/source.h"
 #include "gadshill/words_tell.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

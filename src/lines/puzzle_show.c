@@ -5,6 +5,7 @@
 #include "gadshill/words_puzzle.h"
 #include "gadshill/words_rules.h"
 #include "gadshill/words_tell.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

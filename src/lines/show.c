@@ -5,6 +5,9 @@
 #include "gadshill/words_event.h"
 #include "gadshill/words_rules.h"
 #include "gadshill/words_tell.h"
+#include "gadshill/utf8.h"
+#include "gadshill/text.h"
+#include "gadshill/paragraph.h"
 
 #include <string.h>
 

@@ -2,8 +2,6 @@
  * the same steps (RULES 5, 6) are gone through in their order to find the reasons. */
 #include "search.h"
 
-#include <string.h>
-
 static gh_buildings subjects_of(struct gh_statement statement)
 {
     return (statement.named == GH_NONE ? 0 : gh_bit(statement.named)) |

@@ -8,7 +8,6 @@
 #include "gadshill/words_refusal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Why an action is refused. */
 static void say_refusal(struct table_screen *screen, struct gh_action action)

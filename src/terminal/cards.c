@@ -5,8 +5,6 @@
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 
-#include <string.h>
-
 enum { HEAD_COLUMNS = 10, GAP = 2 };
 
 /* ---- mini-maps ---- */

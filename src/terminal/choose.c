@@ -3,6 +3,7 @@
 
 #include "gadshill/text.h"
 #include "gadshill/words_refusal.h"
+#include "tty.h"
 
 static void act(struct table_screen *screen, unsigned seat, struct gh_action action)
 {

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 #include <string.h>
 

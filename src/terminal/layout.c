@@ -5,6 +5,7 @@
 
 #include "tty.h"
 #include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 enum {
     LEAST_WIDTH = 80,

@@ -5,6 +5,7 @@
 #include "gadshill/memory.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"
+#include "gadshill/utf8.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 #include "gadshill/words_puzzle.h"
-#include "gadshill/words_rules.h"
+#include "tty.h"
 
 #include <stdlib.h>
 #include <string.h>

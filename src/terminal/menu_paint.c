@@ -5,6 +5,7 @@
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_rules.h"
+#include "tty.h"
 
 enum { LEAST_LABEL = 12, MOST_LABEL = 30 };
 

@@ -7,7 +7,6 @@
 #define GADSHILL_TERMINAL_PAINT_H
 
 #include "gadshill/draw.h"
-#include "gadshill/utf8.h"
 
 /* What something is; how that looks depends on the terminal's colours. */
 enum look {

@@ -2,7 +2,6 @@
 #ifndef GADSHILL_TERMINAL_POPUP_H
 #define GADSHILL_TERMINAL_POPUP_H
 
-#include "tty.h"
 #include "gadshill/link.h"
 
 struct popup {

@@ -7,6 +7,7 @@
 #include "gadshill/words_refusal.h"
 #include "gadshill/words_rules.h"
 #include "gadshill/words_tell.h"
+#include "tty.h"
 
 /* ---- the prompt ---- */
 

@@ -5,6 +5,8 @@
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
 #include "gadshill/words_puzzle.h"
+#include "gadshill/utf8.h"
+#include "tty.h"
 
 #include <stdlib.h>
 #include <string.h>

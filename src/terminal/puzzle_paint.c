@@ -4,6 +4,8 @@
 #include "gadshill/text.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/words_tell.h"
+#include "gadshill/utf8.h"
+#include "tty.h"
 
 static void paint_buildings(const struct puzzle_screen *screen, struct area area)
 {

@@ -7,6 +7,8 @@
 #include "gadshill/memory.h"
 #include "gadshill/words_event.h"
 #include "gadshill/words_refusal.h"
+#include "gadshill/utf8.h"
+#include "tty.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,9 +6,7 @@
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 #include "gadshill/words_event.h"
-#include "gadshill/words_refusal.h"
-#include "gadshill/words_rules.h"
-#include "gadshill/words_tell.h"
+#include "tty.h"
 
 #include <stdlib.h>
 #include <string.h>

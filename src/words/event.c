@@ -1,10 +1,8 @@
 /* What happened, told in sentences: for logs, and for whoever watches. "You" is a reader without a name. */
 #include "sentence.h"
 
-#include "gadshill/logic.h"
 #include "gadshill/text.h"
 #include "gadshill/words_event.h"
-#include "gadshill/words_refusal.h"
 
 static void say_building_changes_hands(const struct gh_words *words, struct gh_event event, char *sentence)
 {

@@ -3,7 +3,6 @@
 
 #include "gadshill/hint.h"
 #include "gadshill/text.h"
-#include "gadshill/words_event.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_rules.h"
 

@@ -2,7 +2,6 @@
 #include "sentence.h"
 
 #include "gadshill/text.h"
-#include "gadshill/words_proof.h"
 #include "gadshill/words_refusal.h"
 
 struct refusal {

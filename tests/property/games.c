@@ -1,6 +1,5 @@
 /* What must hold in every game, checked step by step in random ones.
  *   games GAMES TOWN...        GAMES games for each town, number of players, referee and computer player */
-#include "gadshill/hash.h"
 #include "gadshill/record.h"
 #include "gadshill/table.h"
 #include "property.h"

@@ -1,128 +1,171 @@
 #!/usr/bin/env python3
-"""Every header that a file includes is used there: check_includes.py SOURCE_ROOT
+"""Every include is needed: the file that includes a header uses at least one name that the header declares itself. Headers that a room
+has for itself, and whatever headers include, may also stand for what they include.
 
-A header offers what it declares itself, and what the same room's headers declare that it includes. The headers of the system are
-known by the names in a table; those that are not in it are not checked."""
+    check_includes.py SOURCE_ROOT COMPILER...
+
+What a header declares is read from what the preprocessor makes of it, so that lists of names that macros make count too. For headers
+of the system everything counts that comes with them, and so it does for a header of ours that includes them and declares nothing. A
+struct's field counts where no other header of ours has one of that name."""
+import concurrent.futures
+import functools
 import os
 import re
+import subprocess
 import sys
 
-SYSTEM = {
-    "assert.h": r"assert|static_assert", "ctype.h": r"is(alnum|alpha|digit|space|upper|lower|punct|print)|to(upper|lower)",
-    "errno.h": r"errno|E[A-Z]{3,}", "fcntl.h": r"O_[A-Z]+|F_[A-Z]+|S_I\w+|open|fcntl", "float.h": r"(DBL|FLT)_\w+",
-    "inttypes.h": r"PRI\w+|SCN\w+|strto[iu]max", "limits.h": r"(U?(CHAR|SHRT|INT|LONG|LLONG)|PATH|SSIZE|NAME)_(MAX|MIN)|CHAR_BIT",
-    "locale.h": r"LC_\w+|setlocale|\w*locale(_t)?|localeconv", "math.h": r"sqrt|exp|log|pow|floor|ceil|fabs|l?l?round|erfc?|INFINITY|NAN|isnan|tgamma|lgamma",
-    "poll.h": r"poll|pollfd|POLL\w+", "pthread.h": r"pthread_\w+|PTHREAD_\w+", "signal.h": r"SIG\w+|sig\w+|kill|raise",
-    "stdarg.h": r"va_\w+", "stdatomic.h": r"atomic_\w+|memory_order\w*|ATOMIC\w*", "stdbool.h": r"bool|true|false",
-    "stddef.h": r"size_t|ptrdiff_t|NULL|offsetof", "stdint.h": r"u?int(ptr|max|_fast|_least)?\d*_t|U?INT\d*\w*|SIZE_MAX",
-    "stdio.h": r"v?(f|s|sn|d)?printf|FILE|f(open|close|read|write|puts|putc|flush|gets|getc|eof|error|seek|tell|ileno|dopen)|ferror|"
-               r"put(s|char|c)|perror|std(in|out|err)|EOF|BUFSIZ|remove|rename|getline|open_memstream|flockfile|funlockfile|sscanf|ungetc|"
-               r"setvbuf|_IO\w+|snprintf|pclose|popen|tmpfile|putchar_unlocked|clearerr|getc",
-    "stdlib.h": r"[mc]alloc|re(alloc|allocarray)|free|abort|exit|_Exit|atexit|qsort|bsearch|strto\w+|ato[ilf]\w*|getenv|setenv|unsetenv|"
-                r"EXIT_\w+|mkdtemp|mkstemp|realpath|system|l?l?abs|l?l?div|rand|NULL|aligned_alloc|size_t",
-    "string.h": r"mem\w+|str\w+|NULL|size_t", "strings.h": r"str(n)?casecmp|ffs\w*",
-    "sys/ioctl.h": r"ioctl|TIO\w+|winsize", "sys/stat.h": r"stat|fstat|lstat|mkdir|chmod|fchmod|umask|S_I\w+|stat\w*",
-    "sys/wait.h": r"wait(pid)?|W[A-Z]+", "time.h": r"time|time_t|timespec|tm|clock\w*|CLOCK_\w+|(gm|local)time(_r)?|strftime|nanosleep|mktime|difftime",
-    "unistd.h": r"read|write|close|pipe|fork|exec\w+|_exit|getpid|access|unlink|isatty|fsync|fdatasync|ftruncate|lseek|dup2?|sysconf|"
-                r"_SC_\w+|[A-Z]_OK|STD\w+_FILENO|gethostname|usleep|sleep|chdir|rmdir|readlink|setsid|setpgid|alarm|link|getcwd|SEEK_\w+",
-    "wchar.h": r"wc\w+|wchar_t|wint_t|WEOF|mb\w+", "wctype.h": r"isw\w+|tow\w+|wint_t",
-}
+FLAGS = ["-E", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", "-D_GNU_SOURCE"]
+BEFORE_CMOCKA = ("setjmp.h", "stdarg.h", "stddef.h", "stdint.h")  # cmocka.h wants these to be included already
+FOLDERS = ("include", "src", "tests", "tools")
+TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|\d[\w.]*|->|\S')
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+NO_NAMES = set("""if for while switch return sizeof static inline extern const volatile struct union enum typedef void char short int long
+    float double signed unsigned _Bool bool _Static_assert static_assert __attribute__ __asm__ __extension__ restrict""".split())
 
 
 def without_comments(text):
-    return re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
+    return re.sub(r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/', lambda match: match[1] or " ", text, flags=re.S)
 
 
-def words_of(text):
-    """The names that a file uses; not those in its texts, comments and includes."""
-    text = re.sub(r'^\s*#\s*include[^\n]*|"(\\.|[^"\\\n])*"', " ", without_comments(text), flags=re.M)
-    return set(re.findall(r"[A-Za-z_]\w*", text))
+def is_name(token):
+    return bool(re.match(r"[A-Za-z_]", token)) and token not in NO_NAMES
 
 
-def offers_of(text):
-    """The names that a header declares itself."""
-    text = without_comments(text)
-    names = set(re.findall(r"^\s*#\s*define\s+(\w+)", text, re.M))
-    names.update(re.findall(r"\b(?:struct|union|enum)\s+(\w+)\s*[;{]", text))
-    names.update(re.findall(r"\btypedef\b[^;{]*?\b(\w+)\s*(?:\([^;]*\))?;", text))
-    names.update(re.findall(r"\b(\w+)\s*\(", text))  # functions, and whatever else is called here: rather too much
-    for declaration in re.findall(r"\bextern\b([^;]*);", text):
-        names.update(re.findall(r"(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)", declaration))
-    for block in re.findall(r"\benum\b[^;{]*\{(.*?)\}", text, re.S):
-        names.update(re.findall(r"[A-Za-z_]\w*", block))
-    for prefix in re.findall(r"(\w+)##", text):  # lists that yield enums
-        names.update(prefix + item for item in re.findall(r"\bX\((\w+)", text))
-    return names
+def declared(tokens):
+    """The names that these declarations declare, and the fields of their structs."""
+    names, fields, braces = set(), set(), []  # of every open brace: what it encloses
+    is_typedef, parentheses = False, 0
+    for i, token in enumerate(tokens):
+        before, after = tokens[i - 1] if i else "", tokens[i + 1] if i + 1 < len(tokens) else ""
+        if token == "{":
+            head = tokens[max(0, i - 2):i]
+            kind = next((word for word in ("enum", "struct", "union") if word in head), "code")
+            braces.append("code" if "code" in braces else kind)
+        elif token == "}" and braces:
+            braces.pop()
+        elif token in "()":
+            parentheses += 1 if token == "(" else -1
+        elif token == "typedef" and not braces:
+            is_typedef = True
+        elif token == ";" and not braces:
+            is_typedef = False
+        elif is_name(token):
+            if before in ("struct", "union", "enum") and after in ("{", ";"):
+                names.add(token)
+            elif braces and braces[-1] == "enum":
+                if before in ("{", ","):
+                    names.add(token)
+            elif braces and braces[-1] in ("struct", "union"):
+                if parentheses == 0 and after in (";", "[", ",", ":") or tokens[max(0, i - 2):i] == ["(", "*"] and after == ")":
+                    fields.add(token)
+            elif not braces and (after == "(" and parentheses == 0 or tokens[max(0, i - 2):i] == ["(", "*"] and after == ")" or
+                                 after in (";", "[", "=") and parentheses == 0 and before not in ("struct", "union", "enum") or
+                                 is_typedef and after == ";"):
+                names.add(token)
+    return names, fields
 
 
-def read(path):
+def macros(text):
+    return set(re.findall(r"^\s*#\s*define\s+(\w+)", text, re.M))
+
+
+class Headers:
+    """What headers declare; ours, and those of the system."""
+
+    def __init__(self, root, compiler):
+        self.root, self.compiler = root, compiler
+
+    def expand(self, source, *options):
+        done = subprocess.run([*self.compiler, *FLAGS, *options, "-I", os.path.join(self.root, "include"), "-x", "c", source],
+                              input="", capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"{source}: {done.stderr[:1000]}")
+        return done.stdout
+
+    @functools.cache
+    def own(self, path):
+        """Of a header of ours: what stands in it, without what it includes."""
+        lines, here = [], False
+        for line in self.expand(path).splitlines():
+            if match := re.match(r'# \d+ "([^"]*)"', line):
+                here = match[1] == path
+            elif here:
+                lines.append(line)
+        with open(path, encoding="utf-8") as file:
+            text = without_comments(file.read())
+        names, fields = declared(TOKEN.findall("\n".join(lines)))
+        if not names and not fields:  # it stands for what it includes
+            names = set().union(*(self.system(inner) for _, inner in INCLUDE.findall(text)))
+        guard = re.search(r"#ifndef (\w+)", text)
+        return names | macros(text) - {guard and guard[1]}, fields
+
+    @functools.cache
+    def system(self, name):
+        text = self.expand("/dev/null", "-dD", "-include", name)
+        plain = re.sub(r"^#.*$", "", text, flags=re.M)
+        return declared(TOKEN.findall(plain))[0] | macros(text) - macros(self.expand("/dev/null", "-dD"))
+
+
+def sources(root):
+    found = subprocess.run(["git", "ls-files", "--", *(f"{folder}/*.[ch]" for folder in FOLDERS)], cwd=root, capture_output=True,
+                           check=True, text=True).stdout.split()
+    return [os.path.join(root, path) for path in found if os.path.exists(os.path.join(root, path))]
+
+
+def header_path(root, path, name):
+    for folder in (os.path.dirname(path), os.path.join(root, "include")):
+        if os.path.exists(os.path.join(folder, name)):
+            return os.path.normpath(os.path.join(folder, name))
+    return None
+
+
+def closure(root, path, found):
+    """The headers of ours that a file includes, and those that they include."""
     with open(path, encoding="utf-8") as file:
-        return file.read()
+        for _, name in INCLUDE.findall(without_comments(file.read())):
+            header = header_path(root, path, name)
+            if header and header not in found:
+                found.add(header)
+                closure(root, header, found)
+    return found
 
 
-class Sources:
-    def __init__(self, root):
-        self.root, self.text, self.includes = root, {}, {}
-        for folder in ("include", "src", "tools"):
-            for path, _, names in os.walk(os.path.join(root, folder)):
-                self.text.update({os.path.join(path, name): read(os.path.join(path, name)) for name in names
-                                  if name.endswith((".c", ".h"))})
-        for path, text in self.text.items():
-            self.includes[path] = [(text.count("\n", 0, match.start(1)) + 1, match[1], self.find(path, match[1]))
-                                   for match in re.finditer(r'^\s*#\s*include\s*[<"]([^">]+)', text, re.M)]
-        self.words = {path: words_of(text) for path, text in self.text.items()}
-        self.room = {}  # of public headers; others belong to their folder's
-        for name in os.listdir(os.path.join(root, "src")):
-            headers = re.search(r"headers = \[(.*?)\]", read(os.path.join(root, "src", name, "meson.build")), re.S)[1]
-            self.room.update({os.path.join(root, "include", "gadshill", header): name
-                              for header in re.findall(r"'(\w+\.h)'", headers)})
-        self.own = {path: offers_of(text) for path, text in self.text.items() if path.endswith(".h")}
-
-    def find(self, path, name):
-        """The header's path; None: it is the system's."""
-        folder = os.path.join(self.root, "include") if name.startswith("gadshill/") else os.path.dirname(path)
-        header = os.path.normpath(os.path.join(folder, name))
-        return header if header in self.text else None
-
-    def room_of(self, header):
-        return self.room.get(header, os.path.dirname(header))
-
-    def offers(self, header):
-        """What comes with a header: its own names and those of the same room's headers that it includes."""
-        names, to_see, seen = set(), [header], set()
-        while to_see:
-            at = to_see.pop()
-            seen.add(at)
-            names |= self.own[at]
-            to_see += [other for _, _, other in self.includes[at]
-                       if other and other not in seen and self.room_of(other) == self.room_of(header)]
-        return names
-
-    def brings_library(self, header):
-        return any(not other and name not in SYSTEM for _, name, other in self.includes[header])
-
-    def uses(self, path):
-        """What a file uses; a room's own header also what the files use that include it."""
-        words = set(self.words[path])
-        if path.endswith(".h") and "/include/" not in path:
-            for other, includes in self.includes.items():
-                if any(header == path for _, _, header in includes):
-                    words |= self.words[other]
-        return words
-
-
-def main(root):
-    sources, problems = Sources(os.path.abspath(root)), []
-    for path in sorted(sources.text):
-        used = sources.uses(path)
-        for line, name, header in sources.includes[path]:
+def main(root, *compiler):
+    root = os.path.abspath(root)
+    headers, paths = Headers(root, list(compiler)), sources(root)
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        ours = dict(zip((path for path in paths if path.endswith(".h")),
+                        pool.map(headers.own, [path for path in paths if path.endswith(".h")])))
+    many = {}
+    for _, fields in ours.values():
+        for field in fields:
+            many[field] = many.get(field, 0) + 1
+    closures = {path: closure(root, path, set()) for path in ours}
+    problems, count = [], 0
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            text = without_comments(file.read())
+        used = set(re.findall(r"[A-Za-z_]\w*", INCLUDE.sub("", text)))
+        for _, name in INCLUDE.findall(text):
+            count += 1
+            header = header_path(root, path, name)
             if header:
-                is_used = sources.offers(header) & used or sources.brings_library(header)
+                stands_for = [header]
+                if path.endswith(".h") or not header.startswith(os.path.join(root, "include")):
+                    stands_for += closures[header]
+                names = set().union(*(ours[one][0] for one in stands_for))
+                fields = set().union(*(ours[one][1] for one in stands_for))
+                if os.path.splitext(header)[0] == os.path.splitext(path)[0]:
+                    continue  # a file and its own header
+                names = names | {field for field in fields if many[field] == 1}
+            elif name in BEFORE_CMOCKA and "<cmocka.h>" in text:
+                continue
             else:
-                is_used = name not in SYSTEM or any(re.fullmatch(SYSTEM[name], word) for word in used)
-            if not is_used:
-                problems.append(f"{os.path.relpath(path, sources.root)}:{line}: nothing of {name} is used")
-    print("\n".join(problems) if problems else "every include is used")
+                names = headers.system(name)
+            if not names & used:
+                problems.append(f"{os.path.relpath(path, root)}: nothing of {name} is used")
+    print("\n".join(problems))
+    print(f"{count} includes, {len(problems)} of them not needed")
     return 1 if problems else 0
 
 

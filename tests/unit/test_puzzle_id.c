@@ -3,7 +3,6 @@
 
 #include "gadshill/hash.h"
 #include "gadshill/puzzle.h"
-#include "gadshill/rng.h"
 
 #include <ctype.h>
 
