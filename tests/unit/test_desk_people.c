@@ -128,8 +128,7 @@ static void what_was_done_meanwhile_is_taken_back(void **state)
 {
     struct pretend *pretend = new_pretend();
     const struct opened opened =
-        open_table(pretend, "person person",
-                   (struct gh_table_wish){.stand_in = said("greedy"), .has_stand_in = true});
+        open_table(pretend, "person person", (struct gh_table_wish){.stand_in = said("greedy"), .has_stand_in = true});
     struct person *anna = sit(pretend, &opened, gh_bit(0)), *buck = sit(pretend, &opened, gh_bit(1));
 
     (void)state;
