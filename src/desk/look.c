@@ -88,7 +88,8 @@ void request_replay(struct gh_reader *reader, const struct gh_request *request)
     }
     struct gh_writer *to = desk_begin(reader->desk);
     gh_start(&hosted->file->town, &hosted->session.table.setup, &start);
-    const struct audience all_seen = {gh_first(start.open.seats), reader->seats, reader->language};
+    const unsigned all = gh_first(start.open.seats);
+    const struct audience all_seen = {all, all, reader->seats, reader->language};
     gh_tell_view(to, "start", &hosted->file->town, &start, all_seen.seats);
     tell_steps(to, "steps", hosted, 0, true, all_seen);
     desk_send(reader, to, answer_to(request->id.whole, hosted));

@@ -115,9 +115,10 @@ void work_start(struct gh_work *work);
 
 /* ---- telling about a table (tell.c) ---- */
 
-/* Who reads: seats whose cards may be seen, the reader's own, and the language. */
+/* Who reads: seats whose cards may be seen, those whose drawn cards may be named in words, which everybody in front of
+ * the screen reads, the reader's own, and the language. */
 struct audience {
-    unsigned seats, own, language;
+    unsigned seats, named, own, language;
 };
 
 struct audience audience_of(const struct gh_reader *reader);

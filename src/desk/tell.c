@@ -11,7 +11,9 @@
 
 struct audience audience_of(const struct gh_reader *reader)
 {
-    return (struct audience){reader->seats, reader->seats, reader->language};
+    const unsigned seats = reader->seats;
+
+    return (struct audience){seats, gh_is_single(seats) ? seats : 0, seats, reader->language};
 }
 
 /* ---- words ---- */
@@ -78,7 +80,7 @@ void tell_add_step(struct gh_writer *to, const struct gh_hosted *hosted, const s
     struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
     const struct gh_happening happening = {told->before,      &told->after->open, told->step.seat,
-                                           told->step.action, told->events,       audience.seats};
+                                           told->step.action, told->events,       audience.named};
 
     tell_names(hosted, audience.own, &names);
     gh_write_number(to, "n", told->n);

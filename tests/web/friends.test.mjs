@@ -301,6 +301,7 @@ test("two at one screen: the hands are covered in between", async () => {
         await page.waitForSelector(".curtain:not([hidden]), .bar .button, .bar-title:has-text('Your turn')");
         if (await page.locator(".curtain:not([hidden])").count()) {
             assert.equal(await page.locator(".hand .card").count(), 0, "no card while the screen is covered");
+            assert.doesNotMatch(await page.textContent(".log"), /draws card \d/, "nor in the log beside it");
             const { view } = await ask(page, { view: true });
             assert.notEqual(view.player, seat, "the screen changes hands");
             seat = view.player;
