@@ -24,20 +24,43 @@ struct plan {
 
 /* ---- the wish ---- */
 
+/* Characters that can be joined to one sign, as families and professions are. */
+static bool is_pictograph(uint32_t character)
+{
+    return (character >= 0x2190 && character <= 0x2BFF && character != 0x2800) || character == 0xFE0F ||
+           (character >= 0x1F000 && character <= 0x1FAFF);
+}
+
+static bool is_blank(uint32_t character)
+{
+    static const uint32_t blank[] = {' ', 0xA0, 0x1680, 0x202F, 0x205F, 0x2800, 0x3000};
+
+    for (unsigned i = 0; i < sizeof blank / sizeof *blank; i++)
+        if (character == blank[i])
+            return true;
+    return (character >= 0x2000 && character <= 0x200A) || gh_utf8_width(character) == 0;
+}
+
 static bool is_name(struct gh_said name)
 {
+    enum { JOINER = 0x200D };
     const char *at = name.text, *end = at + name.length;
     unsigned characters = 0;
+    uint32_t last = 0;
+    bool is_seen = false;
 
-    if (name.length == 0)
-        return false;
     for (; at < end; characters++) {
         const uint32_t character = gh_utf8_next(&at, end);
+        const bool is_joined = character == JOINER && is_pictograph(last);
 
-        if (character == GH_UTF8_BAD || !gh_utf8_printable(character))
+        if (!is_joined && (character == GH_UTF8_BAD || !gh_utf8_printable(character)))
             return false;
+        if (last == JOINER && !is_pictograph(character))
+            return false;
+        is_seen |= !is_joined && !is_blank(character);
+        last = character;
     }
-    return characters <= MOST_NAME_CHARACTERS;
+    return is_seen && last != JOINER && characters <= MOST_NAME_CHARACTERS;
 }
 
 /* Seconds as milliseconds; false when it is no number from 0 to `most`. A missing one leaves `milliseconds` alone. */

@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
-enum { MOST_FILE_BYTES = 4 * 1024 * 1024, CHUNK = 32 * 1024 };
+enum { CHUNK = 32 * 1024, CHUNK_SECONDS = 30 }; /* how long a reader may take for a chunk */
 enum { HTTP_MISDIRECTED = 421, HTTP_TOO_MANY = 429 };
 
 /* The answer to one request, while it is being sent. */
@@ -19,16 +18,24 @@ struct reply {
     size_t length, sent;
 };
 
+/* What is to be answered. */
+struct page {
+    unsigned status;
+    const char *type, *text;
+    size_t length;
+    const char *encoding, *mark, *disposition; /* NULL: none */
+};
+
 /* ---- sending ---- */
 
 static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
 {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), at, end);
+    return !value ? 0
+                  : lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                                (int)strlen(value), at, end);
 }
 
-static int begin_encoded(struct lws *wsi, struct reply *reply, unsigned status, const char *type, const char *text,
-                         size_t length, const char *encoding, const char *disposition)
+static int send_head(struct lws *wsi, const struct page *page)
 {
     static const struct {
         const char *name, *value;
@@ -39,40 +46,35 @@ static int begin_encoded(struct lws *wsi, struct reply *reply, unsigned status, 
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
         {"cache-control:", "no-cache"},
-        {"vary:", "accept-encoding"},
+        {"vary:", "accept-encoding, accept-language"},
     };
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
 
-    if (lws_add_http_common_headers(wsi, status, type, length, &at, end) ||
-        (encoding && add_header(wsi, "content-encoding:", encoding, &at, end)))
+    if (lws_add_http_common_headers(wsi, page->status, page->type, page->length, &at, end) ||
+        add_header(wsi, "content-encoding:", page->encoding, &at, end) ||
+        add_header(wsi, "etag:", page->mark, &at, end) ||
+        add_header(wsi, "content-disposition:", page->disposition, &at, end))
         return -1;
     for (unsigned i = 0; i < sizeof headers / sizeof *headers; i++)
         if (add_header(wsi, headers[i].name, headers[i].value, &at, end))
             return -1;
-    if (disposition && add_header(wsi, "content-disposition:", disposition, &at, end))
-        return -1;
-    if (lws_finalize_write_http_header(wsi, start, &at, end))
-        return -1;
-    free(reply->body);
-    *reply = (struct reply){.body = malloc(LWS_PRE + length + 1), .length = length};
-    if (!reply->body)
-        return -1;
-    memcpy(reply->body + LWS_PRE, text, length);
-    lws_callback_on_writable(wsi);
-    return 0;
+    return lws_finalize_write_http_header(wsi, start, &at, end) ? -1 : 0;
 }
 
-static int begin_reply(struct lws *wsi, struct reply *reply, unsigned status, const char *type, const char *text,
-                       size_t length, const char *disposition)
+static int begin_reply(struct lws *wsi, struct reply *reply, const struct page *page)
 {
-    size_t squeezed_length;
-    char *squeezed = squeeze(wsi, text, length, &squeezed_length);
-    const int result = squeezed
-                           ? begin_encoded(wsi, reply, status, type, squeezed, squeezed_length, "gzip", disposition)
-                           : begin_encoded(wsi, reply, status, type, text, length, NULL, disposition);
+    const bool has_body =
+        page->status != HTTP_STATUS_NOT_MODIFIED && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0;
+    const size_t length = has_body ? page->length : 0;
 
-    free(squeezed);
-    return result;
+    free(reply->body);
+    *reply = (struct reply){.body = malloc(LWS_PRE + length + 1), .length = length};
+    if (!reply->body || send_head(wsi, page))
+        return -1;
+    memcpy(reply->body + LWS_PRE, page->text, length);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, CHUNK_SECONDS);
+    lws_callback_on_writable(wsi);
+    return 0;
 }
 
 static int go_on(struct lws *wsi, struct reply *reply)
@@ -82,11 +84,12 @@ static int go_on(struct lws *wsi, struct reply *reply)
     const size_t left = reply->length - reply->sent, piece = left < CHUNK ? left : CHUNK;
     const bool is_last = piece == left;
 
-    if (lws_write(wsi, reply->body + LWS_PRE + reply->sent, piece, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
-        (int)piece)
+    if (piece > 0 && lws_write(wsi, reply->body + LWS_PRE + reply->sent, piece,
+                               is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)piece)
         return -1;
     reply->sent += piece;
     if (!is_last) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, CHUNK_SECONDS);
         lws_callback_on_writable(wsi);
         return 0;
     }
@@ -97,7 +100,9 @@ static int go_on(struct lws *wsi, struct reply *reply)
 
 static int say(struct lws *wsi, struct reply *reply, unsigned status, const char *text)
 {
-    return begin_reply(wsi, reply, status, "text/plain; charset=utf-8", text, strlen(text), NULL);
+    return begin_reply(
+        wsi, reply,
+        &(struct page){.status = status, .type = "text/plain; charset=utf-8", .text = text, .length = strlen(text)});
 }
 
 /* Sends a text that was made for it, and frees it. */
@@ -105,9 +110,47 @@ static int give(struct lws *wsi, struct reply *reply, const char *type, char *te
 {
     if (!text)
         return -1;
-    const int result = begin_reply(wsi, reply, HTTP_STATUS_OK, type, text, strlen(text), disposition);
+    const int result = begin_reply(
+        wsi, reply,
+        &(struct page){
+            .status = HTTP_STATUS_OK, .type = type, .text = text, .length = strlen(text), .disposition = disposition});
     free(text);
     return result;
+}
+
+static bool accepts_gzip(struct lws *wsi)
+{
+    char accepted[128];
+
+    return lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
+           strstr(accepted, "gzip") != NULL;
+}
+
+/* Whether the reader has it already. */
+static bool has_mark(struct lws *wsi, const char *mark)
+{
+    char marks[512];
+
+    return lws_hdr_copy(wsi, marks, sizeof marks, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && strstr(marks, mark + 2) != NULL;
+}
+
+/* NULL: there is nothing to send. */
+static int give_sheet(struct lws *wsi, struct reply *reply, const char *type, const struct sheet *sheet)
+{
+    if (!sheet)
+        return -1;
+    struct page page = {.status = has_mark(wsi, sheet->mark) ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK,
+                        .type = type,
+                        .text = sheet->text,
+                        .length = sheet->length,
+                        .mark = sheet->mark};
+
+    if (sheet->squeezed && accepts_gzip(wsi)) {
+        page.text = sheet->squeezed;
+        page.length = sheet->squeezed_length;
+        page.encoding = "gzip";
+    }
+    return begin_reply(wsi, reply, &page);
 }
 
 /* ---- files ---- */
@@ -151,21 +194,12 @@ static int give_file(struct lws *wsi, struct reply *reply, const char *folder, c
 {
     const char *type = type_of(path);
     char full[4096];
-    struct stat status;
-    FILE *file = NULL;
 
     snprintf(full, sizeof full, "%s%s", folder ? folder : "", path);
-    if (folder && type && is_plain_path(path) && stat(full, &status) == 0 && S_ISREG(status.st_mode) &&
-        status.st_size <= MOST_FILE_BYTES)
-        file = fopen(full, "rb");
-    if (!file)
+    const struct sheet *sheet = folder && type && is_plain_path(path) ? shelf_file(server_of(wsi), full) : NULL;
+    if (!sheet)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is nothing here.\n"));
-    char *bytes = malloc((size_t)status.st_size + 1);
-    const size_t length = bytes ? fread(bytes, 1, (size_t)status.st_size, file) : 0;
-    fclose(file);
-    const int result = bytes ? begin_reply(wsi, reply, HTTP_STATUS_OK, type, bytes, length, NULL) : -1;
-    free(bytes);
-    return result;
+    return give_sheet(wsi, reply, type, sheet);
 }
 
 /* ---- addresses ---- */
@@ -198,17 +232,39 @@ unsigned language_of(struct lws *wsi)
     return language_in(text);
 }
 
-/* NAME.json is made for pages; NAME.yaml is the file itself. */
-static int give_town(struct lws *wsi, struct reply *reply, const char *name, size_t length, bool is_source)
+/* The name on the shelf of what depends on the language that is asked for. */
+static const char *in_language(struct lws *wsi, const char *path, char name[256])
 {
-    const struct towns *towns = &server_of(wsi)->towns;
-    const struct gh_townfile *file = towns_find(towns, name, length);
+    snprintf(name, 256, "%u %s", language_of(wsi), path);
+    return name;
+}
+
+/* NAME.json is made for pages; NAME.yaml is the file itself. */
+static int give_town(struct lws *wsi, struct reply *reply, const char *path, const char *name, size_t length)
+{
+    struct server *server = server_of(wsi);
+    const struct gh_townfile *file = towns_find(&server->towns, name, length);
+    const bool is_source = strcmp(name + length, ".yaml") == 0;
+    char kept[256];
 
     if (!file)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such town; /towns.json lists them.\n"));
-    if (is_source)
-        return give(wsi, reply, "application/yaml; charset=utf-8", strdup(towns_source(towns, name, length)), NULL);
-    return give(wsi, reply, "application/json", gh_townfile_page(file), NULL);
+    const struct sheet *sheet = shelf_find(server, is_source ? path : in_language(wsi, path, kept));
+    if (!sheet && is_source)
+        sheet = shelf_put(server, path, strdup(towns_source(&server->towns, name, length)));
+    else if (!sheet)
+        sheet = shelf_put(server, kept, gh_townfile_page(file));
+    return give_sheet(wsi, reply, is_source ? "application/yaml; charset=utf-8" : "application/json", sheet);
+}
+
+static int give_towns(struct lws *wsi, struct reply *reply, const char *path)
+{
+    struct server *server = server_of(wsi);
+    char kept[256];
+    const struct sheet *sheet = shelf_find(server, in_language(wsi, path, kept));
+
+    return give_sheet(wsi, reply, "application/json",
+                      sheet ? sheet : shelf_put(server, kept, towns_list(&server->towns)));
 }
 
 static int give_record(struct lws *wsi, struct reply *reply, const char *text)
@@ -233,11 +289,41 @@ static int give_record(struct lws *wsi, struct reply *reply, const char *text)
     return give(wsi, reply, "text/plain; charset=utf-8", gh_session_record(&hosted->session, &length), disposition);
 }
 
-/* The rest of such a request is not read: the connection ends. */
-static int turn_away(struct lws *wsi)
+/* ---- edges ---- */
+
+/* Two names, or a body where none belongs: two readers of such a request could understand it differently. */
+static unsigned fault_of(struct lws *wsi)
 {
-    lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET is known here.");
-    return -1;
+    char length[32] = "";
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0)
+        return HTTP_STATUS_METHOD_NOT_ALLOWED;
+    lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (lws_hdr_fragment_length(wsi, WSI_TOKEN_HOST, 1) > 0 ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || (*length && strcmp(length, "0") != 0))
+        return HTTP_STATUS_BAD_REQUEST;
+    return 0;
+}
+
+static const char *fault_text(unsigned status)
+{
+    return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? _("Only GET and HEAD are known here.\n")
+                                                    : _("A request has one Host and no body.\n");
+}
+
+/* The rest of such a request is not read. */
+static void tell_fault(struct lws *wsi, unsigned status)
+{
+    char text[LWS_PRE + 512];
+    const char *why = fault_text(status);
+    const int length =
+        snprintf(text + LWS_PRE, sizeof text - LWS_PRE,
+                 "HTTP/1.1 %u %s\r\n%scontent-type: text/plain; charset=utf-8\r\ncontent-length: %zu\r\n"
+                 "connection: close\r\n\r\n%s",
+                 status, status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "Method Not Allowed" : "Bad Request",
+                 status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "allow: GET, HEAD\r\n" : "", strlen(why), why);
+
+    lws_write(wsi, (unsigned char *)text + LWS_PRE, (size_t)length, LWS_WRITE_RAW);
 }
 
 /* Whether the name of a file, of at least one letter, ends so. */
@@ -254,8 +340,6 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     const struct gh_server_options *options = &server_of(wsi)->options;
     const size_t length = strlen(path);
 
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
-        return turn_away(wsi);
     if (strcmp(path, "/healthz") == 0)
         return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
     if (!is_called_by_name(wsi))
@@ -271,10 +355,9 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         strcmp(path + 3 + GH_TABLE_ID_LETTERS, "/record") == 0)
         return give_record(wsi, reply, path + 3);
     if (strcmp(path, "/towns.json") == 0)
-        return give(wsi, reply, "application/json", towns_list(&server_of(wsi)->towns), NULL);
+        return give_towns(wsi, reply, path);
     if (strncmp(path, towns, strlen(towns)) == 0 && (ends_with(path, ".json") || ends_with(path, ".yaml")))
-        return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(".json"),
-                         ends_with(path, ".yaml"));
+        return give_town(wsi, reply, path, path + strlen(towns), length - strlen(towns) - strlen(".json"));
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     if (strncmp(path, words, strlen(words)) == 0)
@@ -291,6 +374,37 @@ static int answer_in_language(struct lws *wsi, struct reply *reply, const char *
     return result;
 }
 
+/* A request that begins with a word is one of a method that is not known here. */
+static unsigned fault_of_bytes(const char *bytes, size_t length)
+{
+    size_t word = 0;
+
+    while (word < length && bytes[word] >= 'A' && bytes[word] <= 'Z')
+        word++;
+    return word > 0 && word < length && bytes[word] == ' ' ? HTTP_STATUS_METHOD_NOT_ALLOWED : HTTP_STATUS_BAD_REQUEST;
+}
+
+static int begin_answer(struct lws *wsi, struct reply *reply, const char *path)
+{
+    const unsigned fault = fault_of(wsi);
+
+    *reply = (struct reply){.body = NULL};
+    if (!fault)
+        return answer_in_language(wsi, reply, path);
+    tell_fault(wsi, fault);
+    return -1;
+}
+
+/* Before it is a WebSocket; HTTP/2 would come without the names and addresses that are checked. */
+static int judge_upgrade(struct lws *wsi, const char *protocol)
+{
+    const unsigned fault = fault_of(wsi);
+
+    if (fault)
+        tell_fault(wsi, fault);
+    return fault || strcasecmp(protocol, "websocket") != 0 ? -1 : 0;
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     struct reply *reply = user;
@@ -298,18 +412,24 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without our subprotocol */
         return 1;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 would come without the names and addresses that are checked */
-        return strcasecmp(in, "websocket") == 0 ? 0 : -1;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return judge_upgrade(wsi, in);
     case LWS_CALLBACK_HTTP:
-        *reply = (struct reply){.body = NULL};
-        return answer_in_language(wsi, reply, in);
+        return begin_answer(wsi, reply, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return go_on(wsi, reply);
+    case LWS_CALLBACK_RAW_RX: /* no request of a known method, or CONNECT */
+        tell_fault(wsi, fault_of_bytes(in, length));
+        return -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (reply)
             free(reply->body);
         if (reply)
             reply->body = NULL;
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (lws_get_opaque_user_data(wsi))
+            address_leave_plain(lws_get_opaque_user_data(wsi));
         return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);

@@ -103,7 +103,8 @@ bool jobs_have_room(const struct server *server, uint32_t address)
     const struct jobs *jobs = &server->jobs;
 
     return length_of(jobs->waiting) < MOST_WAITING &&
-           count_of(jobs->running, address) + count_of(jobs->waiting, address) < MOST_OF_AN_ADDRESS;
+           (!server->options.limits ||
+            count_of(jobs->running, address) + count_of(jobs->waiting, address) < MOST_OF_AN_ADDRESS);
 }
 
 void jobs_start(struct server *server, struct gh_work *work)

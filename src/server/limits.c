@@ -13,7 +13,7 @@ static const struct bucket_size {
 } connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, work_size = {60, 2},
   page_size = {2000, 100};
 
-enum { MOST_CONNECTIONS = 200 };
+enum { MOST_CONNECTIONS = 200, MOST_PLAIN = 100 };
 
 static bool bucket_take(struct bucket *bucket, const struct bucket_size *size, uint64_t now)
 {
@@ -63,6 +63,21 @@ void address_leave(struct address *address)
     address->connections--;
 }
 
+struct address *address_enter_plain(struct server *server, uint32_t number)
+{
+    struct address *address = address_find(server, number);
+
+    if (server->options.limits && address->plain >= MOST_PLAIN)
+        return NULL;
+    address->plain++;
+    return address;
+}
+
+void address_leave_plain(struct address *address)
+{
+    address->plain--;
+}
+
 bool address_is_full(struct server *server, uint32_t number)
 {
     const struct address *address = *link_to(server, number);
@@ -78,7 +93,8 @@ void addresses_sweep(struct server *server)
         for (struct address **link = &server->addresses[i]; *link;) {
             struct address *address = *link;
 
-            if (address->connections > 0 || server_now(server) - address->requests.time < FULL_AGAIN_MS ||
+            if (address->connections > 0 || address->plain > 0 ||
+                server_now(server) - address->requests.time < FULL_AGAIN_MS ||
                 server_now(server) - address->fetches.time < FULL_AGAIN_MS) {
                 link = &address->next;
             } else {
@@ -107,6 +123,8 @@ bool may(struct connection *connection, enum gh_effort effort)
     struct address *address = connection->address;
     const uint64_t now = server_now(server);
 
+    if (effort == GH_EFFORT_WORK && !jobs_have_room(server, address->number))
+        return false; /* a queue has its bound, limits or not */
     if (!server->options.limits)
         return true;
     switch (effort) {
@@ -116,7 +134,7 @@ bool may(struct connection *connection, enum gh_effort effort)
     case GH_EFFORT_OPEN:
         return bucket_take(&address->openings, &opening_size, now);
     case GH_EFFORT_WORK:
-        return jobs_have_room(server, address->number) && bucket_take(&address->works, &work_size, now);
+        return bucket_take(&address->works, &work_size, now);
     }
     return false;
 }

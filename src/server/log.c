@@ -23,3 +23,14 @@ void log_line(const char *level, const char *event, const char *format, ...)
     fputc('\n', stderr);
     funlockfile(stderr);
 }
+
+void complain(const char *format, ...)
+{
+    va_list arguments;
+
+    fputs("gadshill: ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}

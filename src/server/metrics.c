@@ -49,6 +49,7 @@ char *metrics_text(const struct server *server)
         return NULL;
     print(out, "tables", "gauge", "Tables in memory.", server->desk.tables);
     print(out, "connections", "gauge", "Open WebSockets.", metrics->connections);
+    print(out, "turned_away_total", "counter", "Connections sent away at the gate.", metrics->turned_away);
     print(out, "requests_total", "counter", "Requests received.", metrics->requests);
     print(out, "refusals_total", "counter", "Requests refused.", server->desk.refusals);
     print(out, "steps_total", "counter", "Steps done.", server->desk.steps);

@@ -6,31 +6,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/in.h>
-#include <arpa/inet.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-static void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-static void complain(const char *format, ...)
-{
-    va_list arguments;
-
-    fputs("gadshill: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
-}
 
 /* Every table has its connections: as many as the system lets us have. */
 static void want_files(void)
@@ -41,33 +25,6 @@ static void want_files(void)
         limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-}
-
-/* Whether the port is free, with a sentence about it if it is not: the library would say it in its own words. */
-static bool is_port_free(const struct gh_server_options *options)
-{
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(options->port)};
-    const int on = 1, probe = socket(AF_INET, SOCK_STREAM, 0);
-
-    if (inet_pton(AF_INET, options->address, &address.sin_addr) != 1) {
-        complain(
-            _("serve: \"%s\" is not an address to listen on; 127.0.0.1 is this computer only, 0.0.0.0 all networks"),
-            options->address);
-        close(probe);
-        return false;
-    }
-    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    const bool is_free = bind(probe, (const struct sockaddr *)&address, sizeof address) == 0;
-    if (!is_free && errno == EADDRINUSE)
-        (__extension__ complain(
-            _("serve: port %1$u is in use. If that is gadshill already, open http://%2$s:%1$u/; otherwise "
-              "choose another port with --port."),
-            options->port, options->address));
-    else if (!is_free)
-        (__extension__ complain(_("serve: cannot listen on %1$s, port %2$u: %3$s"), options->address, options->port,
-                                gh_system_error(errno)));
-    close(probe);
-    return is_free;
 }
 
 static void stop(struct server *server)
@@ -101,9 +58,11 @@ static void log_library(int level, const char *line)
     log_line(level == LLL_ERR ? "error" : "warning", "library", "text=\"%.*s\"", (int)strcspn(line, "\"\n"), line);
 }
 
-static bool listen_at(struct server *server)
+/* Every connection has its deadlines: for the head of a request, for taking the next piece of an answer (http.c), for
+ * being idle between requests, and, as a WebSocket, for an answer when it is asked whether it is still there. */
+static bool start_library(struct server *server)
 {
-    /* Who has not been heard of is asked, and taken for gone when there is no answer. */
+    enum { HEAD_SECONDS = 10, IDLE_SECONDS = 10 };
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
     static struct lws_protocols protocols[3];
     void *loops[] = {&server->loop};
@@ -112,12 +71,14 @@ static bool listen_at(struct server *server)
     protocols[0] = http_protocol;
     protocols[1] = socket_protocol;
     server->socket_protocol = &protocols[1];
-    info.port = server->options.port;
-    info.iface = server->options.address;
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* gate.c listens */
+    info.timeout_secs = info.timeout_secs_ah_idle = HEAD_SECONDS;
+    info.keepalive_timeout = IDLE_SECONDS;
     info.protocols = protocols;
     info.foreign_loops = loops;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_DISABLE_IPV6 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    /* What is no request of a known method, or CONNECT, comes to http.c as it is, to be answered. */
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
+                   LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG;
     info.retry_and_idle_policy = &patience;
     info.user = server;
     info.gid = info.uid = -1;
@@ -219,6 +180,7 @@ static void drain(struct server *server)
 static void end(struct server *server)
 {
     drain(server);
+    gate_close(server);
     lws_context_destroy(server->lws);
     for (unsigned i = 0; server->lws && i < 1000; i++)
         uv_run(&server->loop, UV_RUN_NOWAIT);
@@ -233,6 +195,7 @@ static void end(struct server *server)
     gh_desk_close(&server->desk);
     gh_store_close(server->store);
     addresses_free(server);
+    shelf_free(server);
     free(server->to_wake);
     towns_free(&server->towns);
 }
@@ -284,7 +247,7 @@ bool gh_server_run(const struct gh_server_options *options)
     static struct server server;
 
     server = (struct server){.options = *options};
-    if (sodium_init() < 0 || !is_port_free(options))
+    if (sodium_init() < 0 || !gate_listen(&server))
         return false;
     want_files();
     if (!towns_load(&server.towns, options->town_folder)) {
@@ -298,10 +261,11 @@ bool gh_server_run(const struct gh_server_options *options)
     start_signals(&server);
     round_start(&server);
     start_timers(&server);
-    if (!listen_at(&server)) {
+    if (!start_library(&server)) {
         complain(_("serve: the server cannot be started; the lines above say why"));
         return false;
     }
+    gate_open(&server);
     tell_address(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     end(&server);

@@ -47,8 +47,9 @@ struct bucket {
 /* Where connections come from. */
 struct address {
     struct address *next;
-    uint32_t number; /* IPv4 */
-    unsigned connections;
+    uint32_t number;      /* IPv4 */
+    unsigned connections; /* WebSockets */
+    unsigned plain;       /* others, and those that are not WebSockets yet */
     struct bucket requests, openings, works, fetches;
 };
 
@@ -56,6 +57,9 @@ enum { ADDRESS_BUCKETS = 256 };
 
 struct address *address_enter(struct server *server, uint32_t number);
 void address_leave(struct address *address);
+/* NULL: it has too many. */
+struct address *address_enter_plain(struct server *server, uint32_t number);
+void address_leave_plain(struct address *address);
 bool address_is_full(struct server *server, uint32_t number);
 /* Forgets addresses that have not been heard of for long. */
 void addresses_sweep(struct server *server);
@@ -64,6 +68,21 @@ void addresses_free(struct server *server);
 bool may(struct connection *connection, enum gh_effort effort);
 /* Whether the address may fetch one more page; counts it. */
 bool may_fetch(struct server *server, uint32_t number);
+
+/* ---- letting in (gate.c) ---- */
+
+struct gate {
+    struct lws_vhost *host;
+    int listener, spare; /* the spare file is given up for a moment when there are no others */
+    uv_poll_t poll;
+    uv_timer_t pause;
+    uint64_t told; /* when it was logged that somebody was sent away; 0: never */
+};
+
+/* False, with a sentence on standard error: cannot listen there. */
+bool gate_listen(struct server *server);
+void gate_open(struct server *server);
+void gate_close(struct server *server);
 
 /* ---- connections (socket.c) ---- */
 
@@ -85,6 +104,7 @@ struct connection {
     size_t queued;
     char *partial; /* of a message that comes in pieces */
     uint16_t partial_length;
+    uint16_t status; /* to close with */
     bool is_closing; /* at once */
     bool is_ending;  /* when everything has been sent */
 };
@@ -159,17 +179,39 @@ void jobs_free(struct server *server);
  * name lead here (DNS rebinding), and must not be taken for a page of this server. */
 bool is_called_by_name(struct lws *wsi);
 
-/* ---- HTTP (http.c, squeeze.c) ---- */
+/* ---- what is sent often (shelf.c, squeeze.c) ---- */
+
+struct sheet {
+    struct sheet *next;
+    char *name; /* its path, or its address and language */
+    char *text, *squeezed;
+    size_t length, squeezed_length;
+    struct timespec changed; /* the file; 0 when it is none */
+    char mark[40];           /* as in the header ETag */
+};
+
+/* NULL: it is not there. */
+const struct sheet *shelf_find(struct server *server, const char *name);
+/* Takes the text, which must not be there yet; NULL when there is no text. */
+const struct sheet *shelf_put(struct server *server, const char *name, char *text);
+/* A file as it is now; NULL: there is none. */
+const struct sheet *shelf_file(struct server *server, const char *path);
+void shelf_free(struct server *server);
+
+/* The text as gzip, to be freed; NULL: it is not worth it. */
+char *squeeze(const char *text, size_t length, size_t *squeezed_length);
+
+/* ---- HTTP (http.c) ---- */
 
 extern const struct lws_protocols http_protocol;
 
 /* The language that a request asks for: with "?language=de", or as the browser always does. */
 unsigned language_of(struct lws *wsi);
 
-/* The text as gzip, to be freed; NULL: the reader does not accept it, or it is not worth it. */
-char *squeeze(struct lws *wsi, const char *text, size_t length, size_t *squeezed_length);
-
 /* ---- log and figures (log.c, metrics.c) ---- */
+
+/* What keeps the server from starting, as a sentence on standard error. */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* One line: level, event, then "key=value" pairs that the caller formats. No tokens. */
 void log_line(const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -177,7 +219,7 @@ void log_line(const char *level, const char *event, const char *format, ...) __a
 enum { METRICS_BOUNDS = 9 };
 
 struct metrics {
-    uint64_t connections, requests, transactions, bytes_sent, updates_sent, update_bytes;
+    uint64_t connections, turned_away, requests, transactions, bytes_sent, updates_sent, update_bytes;
     double commit_seconds;
     uint64_t commit_bucket[METRICS_BOUNDS + 1];
 };
@@ -201,6 +243,8 @@ struct server {
     struct gh_desk desk;
     struct round round;
     struct jobs jobs;
+    struct gate gate;
+    struct sheet *shelf;
     struct metrics metrics;
     _Atomic bool is_stopping;
 };

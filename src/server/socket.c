@@ -3,6 +3,7 @@
 
 #include "gadshill/request_reader.h"
 #include "gadshill/text.h"
+#include "gadshill/utf8.h"
 
 #include <netinet/in.h>
 #include <stdlib.h>
@@ -24,11 +25,12 @@ static void queue(struct connection *connection, struct message *message)
 }
 
 /* Says why (an N_() text), and closes the connection. */
-static void end_with(struct connection *connection, const char *code, const char *why)
+static void end_with(struct connection *connection, enum lws_close_status status, const char *code, const char *why)
 {
     if (connection->is_closing || connection->is_ending)
         return;
     connection->is_ending = true;
+    connection->status = (uint16_t)status;
     const unsigned before = gh_language_use(connection->reader.language);
     struct gh_writer to = gh_writer_make(0);
     size_t length;
@@ -57,13 +59,27 @@ void connection_send(struct connection *connection, struct message *message)
     queue(connection, message);
 }
 
+/* A close frame with the status: the library sends none when a writer ends the connection. */
+static void say_goodbye(const struct connection *connection)
+{
+    enum { FINAL_CLOSE = 0x88, STATUS_BYTES = 2 };
+    unsigned char frame[LWS_PRE + 4] = {0}, *bytes = frame + LWS_PRE;
+
+    bytes[0] = FINAL_CLOSE;
+    bytes[1] = STATUS_BYTES;
+    bytes[2] = (unsigned char)(connection->status >> 8);
+    bytes[3] = (unsigned char)connection->status;
+    lws_write(connection->wsi, bytes, 4, LWS_WRITE_RAW);
+}
+
 /* Sends what the line takes; the rest when it can be written to again. Returns -1 to close. */
 static int write_queue(struct connection *connection)
 {
     struct metrics *metrics = &connection->server->metrics;
 
     if (connection->server->is_stopping)
-        end_with(connection, "stopping", N_("The server is shutting down. Every game is kept; come back later."));
+        end_with(connection, LWS_CLOSE_STATUS_GOINGAWAY, "stopping",
+                 N_("The server is shutting down. Every game is kept; come back later."));
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
         struct message *message = connection->first;
         const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
@@ -81,15 +97,30 @@ static int write_queue(struct connection *connection)
         lws_callback_on_writable(connection->wsi);
     else
         connection->last = NULL;
-    return connection->is_ending && !connection->first ? -1 : 0;
+    if (!connection->is_ending || connection->first)
+        return 0;
+    say_goodbye(connection);
+    return -1;
 }
 
 /* ---- receiving ---- */
+
+static bool is_utf8(const char *bytes, size_t length)
+{
+    for (const char *at = bytes, *end = bytes + length; at < end;)
+        if (gh_utf8_next(&at, end) == GH_UTF8_BAD)
+            return false;
+    return true;
+}
 
 static void hear(struct connection *connection, const char *bytes, size_t length)
 {
     struct gh_request_text text;
 
+    if (!is_utf8(bytes, length)) {
+        end_with(connection, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "bad-message", N_("A request is text."));
+        return;
+    }
     gh_request_read(&text, bytes, length);
     connection->server->metrics.requests++;
     gh_desk_ask(&connection->reader, server_now(connection->server), &text.request);
@@ -104,11 +135,12 @@ static int receive(struct connection *connection, const char *piece, size_t leng
     if (connection->is_ending)
         return 0;
     if (lws_frame_is_binary(connection->wsi)) {
-        end_with(connection, "bad-message", N_("A request is text."));
+        end_with(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "bad-message", N_("A request is text."));
         return 0;
     }
     if (connection->partial_length + length > MOST_MESSAGE_BYTES) {
-        end_with(connection, "too-long", N_("A request may have at most 16,384 bytes."));
+        end_with(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too-long",
+                 N_("A request may have at most 16,384 bytes."));
         return 0;
     }
     if (is_whole) {
@@ -150,6 +182,8 @@ static void begin(struct connection *connection, struct lws *wsi)
     connection->reader.desk = &connection->server->desk;
     connection->reader.language = (uint8_t)language_of(wsi);
     connection->address = address_enter(connection->server, address_of(wsi));
+    address_leave_plain(lws_get_opaque_user_data(wsi));
+    lws_set_opaque_user_data(wsi, NULL);
     connection->server->metrics.connections++;
 }
 

@@ -1,29 +1,19 @@
-/* Texts as gzip, for readers who accept it: the page is written to be read, and travels in a third of its size. */
+/* Texts as gzip: the page is written to be read, and travels in a third of its size. */
 #include "server.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define ZLIB_CONST /* it does not change what it reads */
 #include <zlib.h>
 
 enum { GZIP = 16, LEAST_BYTES = 600 }; /* below that it is not worth it */
 
-static bool accepts_gzip(struct lws *wsi)
-{
-    char accepted[128];
-
-    return lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
-           strstr(accepted, "gzip") != NULL;
-}
-
-char *squeeze(struct lws *wsi, const char *text, size_t length, size_t *squeezed_length)
+char *squeeze(const char *text, size_t length, size_t *squeezed_length)
 {
     z_stream stream = {.next_in = (const unsigned char *)text, .avail_in = (unsigned)length};
 
-    if (length < LEAST_BYTES || !accepts_gzip(wsi) ||
-        deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) !=
-            Z_OK)
+    if (length < LEAST_BYTES || deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP, MAX_MEM_LEVEL,
+                                             Z_DEFAULT_STRATEGY) != Z_OK)
         return NULL;
     const size_t room = deflateBound(&stream, length);
     char *squeezed = malloc(room);
@@ -32,7 +22,7 @@ char *squeeze(struct lws *wsi, const char *text, size_t length, size_t *squeezed
     const int result = deflate(&stream, Z_FINISH);
     *squeezed_length = stream.total_out;
     deflateEnd(&stream);
-    if (result == Z_STREAM_END)
+    if (result == Z_STREAM_END && *squeezed_length < length)
         return squeezed;
     free(squeezed);
     return NULL;

@@ -547,21 +547,6 @@ def test_configured_name():
         equal(server.get("/", headers={"Host": "example.org"})[0], 421)
 
 
-def test_no_more_files():
-    """While no more connections can be had the log does not fill the disk; afterwards it goes on."""
-    with Server(PROGRAM) as server:
-        before = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
-        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (40, before[1]))
-        crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(80)]
-        time.sleep(1)
-        assert "accept" in server.logged(), "there were files enough"
-        assert len(server.logged()) < 10000, len(server.logged())
-        for each in crowd:
-            each.close()
-        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, before)
-        equal(server.get("/healthz")[0], 200)
-
-
 def test_starting_and_stopping():
     with Server(PROGRAM) as server:
         for name in ("tables.sqlite", "tables.sqlite-wal"):
