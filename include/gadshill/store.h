@@ -31,6 +31,8 @@ struct gh_stored_table {
     struct gh_stored_seat seat[GH_MAX_SEATS];
 };
 
+enum gh_found { GH_NO_TABLE, GH_TABLE_FOUND, GH_TABLE_DAMAGED };
+
 struct gh_store {
     const struct gh_store_methods *methods;
 };
@@ -45,9 +47,11 @@ struct gh_store_methods {
     bool (*end)(struct gh_store *store, uint64_t table);
     bool (*is_open)(const struct gh_store *store);
     bool (*commit)(struct gh_store *store);
-    bool (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
+    enum gh_found (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
     bool (*redo)(struct gh_store *store, uint64_t id, struct gh_session *session);
     size_t (*unfinished)(struct gh_store *store, uint64_t **ids);
+    size_t (*all)(struct gh_store *store, uint64_t **ids);
+    bool (*is_sound)(struct gh_store *store);
 };
 
 static inline void gh_store_close(struct gh_store *store)
@@ -101,8 +105,8 @@ static inline bool gh_store_commit(struct gh_store *store)
 
 /* ---- reading ---- */
 
-/* Reads a table; false: there is none. */
-static inline bool gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
+/* Reads a table. It is damaged when any of it, or of its steps, is not what was stored; gh_store_problem says more. */
+static inline enum gh_found gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
 {
     return store->methods->find(store, id, table);
 }
@@ -118,6 +122,19 @@ static inline bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_
 static inline size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids)
 {
     return store->methods->unfinished(store, ids);
+}
+
+/* All tables, as above; those too of which little is left. */
+static inline size_t gh_store_all(struct gh_store *store, uint64_t **ids)
+{
+    return store->methods->all(store, ids);
+}
+
+/* Whether the whole store can be read; otherwise gh_store_problem says more. What is in the tables is not compared:
+ * gh_store_find does that. */
+static inline bool gh_store_is_sound(struct gh_store *store)
+{
+    return store->methods->is_sound(store);
 }
 
 #endif

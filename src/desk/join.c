@@ -128,18 +128,32 @@ static bool tell_rest(struct gh_writer *to, const struct gh_reader *reader, stru
     return false;
 }
 
-void request_join(struct gh_reader *reader, const struct gh_request *request)
+/* The table that is to be joined, or NULL after a refusal. */
+static struct gh_hosted *find_wanted(struct gh_reader *reader, const struct gh_request *request)
 {
-    const int64_t *id = &request->id.whole;
     struct gh_hosted *hosted = NULL;
+    enum gh_found found = GH_NO_TABLE;
     uint64_t number;
 
     if (request->table.text && gh_table_id_parse(request->table.text, request->table.length, &number))
-        hosted = tables_find(reader->desk, number);
-    if (!hosted) {
-        desk_refuse(reader, id, "no-table", _("There is no such table."));
+        found = tables_look(reader->desk, number, &hosted);
+    if (found == GH_TABLE_DAMAGED)
+        desk_refuse(
+            reader, &request->id.whole, "damaged",
+            _("This table was damaged on the server's disk and cannot be played on. Whoever runs the server can "
+              "see more in its log."));
+    else if (found == GH_NO_TABLE)
+        desk_refuse(reader, &request->id.whole, "no-table", _("There is no such table."));
+    return hosted;
+}
+
+void request_join(struct gh_reader *reader, const struct gh_request *request)
+{
+    const int64_t *id = &request->id.whole;
+    struct gh_hosted *hosted = find_wanted(reader, request);
+
+    if (!hosted)
         return;
-    }
     const unsigned seats = seats_of_tokens(hosted, request->tokens);
     if (seats == GH_NONE) {
         desk_refuse(reader, id, "bad-token", _("That is not a link to a seat at this table."));

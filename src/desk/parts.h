@@ -56,7 +56,9 @@ static inline bool said_equals(struct gh_said said, const char *text)
 
 /* ---- tables (tables.c) ---- */
 
+/* The table with that number, from the store if need be; NULL: there is none, or it is damaged. */
 struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id);
+enum gh_found tables_look(struct gh_desk *desk, uint64_t id, struct gh_hosted **hosted);
 struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id);
 void tables_drop(struct gh_hosted *hosted);
 /* Something of the table was given to the store. */

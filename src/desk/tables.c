@@ -101,8 +101,17 @@ static const struct gh_player_kind *kind_of(const char *player)
     return gh_is_person(player) ? NULL : gh_player_kind_find(player);
 }
 
-/* Deals and replays; false, with a line in the log, when the table cannot be played any more. */
-static bool replay(struct gh_hosted *hosted, const struct gh_stored_table *stored)
+static enum gh_found say_damaged(struct gh_desk *desk, uint64_t number, const char *why)
+{
+    char id[GH_TABLE_ID_LETTERS + 1];
+
+    gh_table_id_text(number, id);
+    desk_log(desk, "error", "table-damaged", "table=%s why=\"%s\"", id, why);
+    return GH_TABLE_DAMAGED;
+}
+
+/* Deals and replays. Unless the table was found and can be played on, the log says why. */
+static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_table *stored)
 {
     struct gh_desk *desk = hosted->desk;
     const struct gh_session_options options = {stored->turn_ms, stored->game_ms, stored->grace_ms, desk->pace_ms};
@@ -114,7 +123,7 @@ static bool replay(struct gh_hosted *hosted, const struct gh_stored_table *store
     if (!hosted->file || hosted->file->town.hash != stored->town_hash) {
         desk_log(desk, "warning", "table-not-loaded", "table=%s why=\"the town %s is missing or has changed\"", id,
                  stored->town);
-        return false;
+        return GH_NO_TABLE;
     }
     hosted->stand_in = kind_of(stored->stand_in);
     for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++) {
@@ -128,37 +137,46 @@ static bool replay(struct gh_hosted *hosted, const struct gh_stored_table *store
     if (!hosted->stand_in ||
         gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, kind, GH_DEFAULT_ATTENTION, &options,
                         desk->now) != GH_OK ||
-        !gh_store_redo(desk->store, stored->id, &hosted->session)) {
-        desk_log(desk, "error", "table-not-loaded", "table=%s why=\"its steps cannot be done again\"", id);
-        return false;
-    }
+        !gh_store_redo(desk->store, stored->id, &hosted->session))
+        return say_damaged(desk, stored->id, "its steps cannot be done again");
     gh_session_wake(&hosted->session, desk->now);
-    return true;
+    return GH_TABLE_FOUND;
 }
 
-static struct gh_hosted *load(struct gh_desk *desk, uint64_t id)
+static enum gh_found load(struct gh_desk *desk, uint64_t id, struct gh_hosted **hosted)
 {
     struct gh_stored_table stored;
+    enum gh_found found = gh_store_find(desk->store, id, &stored);
 
-    if (!gh_store_find(desk->store, id, &stored))
-        return NULL;
-    struct gh_hosted *hosted = tables_add(desk, id);
-    if (replay(hosted, &stored))
-        return hosted;
-    tables_drop(hosted);
-    return NULL;
+    if (found == GH_TABLE_DAMAGED)
+        return say_damaged(desk, id, gh_store_problem(desk->store));
+    if (found == GH_NO_TABLE)
+        return GH_NO_TABLE;
+    *hosted = tables_add(desk, id);
+    found = replay(*hosted, &stored);
+    if (found != GH_TABLE_FOUND) {
+        tables_drop(*hosted);
+        *hosted = NULL;
+    }
+    return found;
+}
+
+enum gh_found tables_look(struct gh_desk *desk, uint64_t id, struct gh_hosted **hosted)
+{
+    *hosted = desk->buckets > 0 ? *bucket_of(desk, id) : NULL;
+    while (*hosted && (*hosted)->id != id)
+        *hosted = (*hosted)->next;
+    const enum gh_found found = *hosted ? GH_TABLE_FOUND : load(desk, id, hosted);
+    if (*hosted)
+        (*hosted)->last_use = desk->now;
+    return found;
 }
 
 struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id)
 {
-    struct gh_hosted *hosted = desk->buckets > 0 ? *bucket_of(desk, id) : NULL;
+    struct gh_hosted *hosted;
 
-    while (hosted && hosted->id != id)
-        hosted = hosted->next;
-    if (!hosted)
-        hosted = load(desk, id);
-    if (hosted)
-        hosted->last_use = desk->now;
+    tables_look(desk, id, &hosted);
     return hosted;
 }
 
@@ -177,7 +195,8 @@ static void reload(struct gh_hosted *hosted)
     hosted->reloads++;
     course_drop_held(hosted, "not-stored",
                      N_("The server cannot write to its disk, so this did not happen. Try again later."));
-    if (gh_store_find(hosted->desk->store, hosted->id, &stored) && replay(hosted, &stored)) {
+    if (gh_store_find(hosted->desk->store, hosted->id, &stored) == GH_TABLE_FOUND &&
+        replay(hosted, &stored) == GH_TABLE_FOUND) {
         course_try_again(hosted);
         return;
     }

@@ -103,9 +103,43 @@ static bool make_folder(const char *path)
     return mkdir(folder, 0700) == 0 || errno == EEXIST;
 }
 
+/* Names every damaged table in the log. */
+static void name_damaged_tables(struct gh_store *store)
+{
+    struct gh_stored_table table;
+    uint64_t *ids;
+    const size_t count = gh_store_all(store, &ids);
+
+    for (size_t i = 0; i < count; i++) {
+        char id[GH_TABLE_ID_LETTERS + 1];
+
+        gh_table_id_text(ids[i], id);
+        if (gh_store_find(store, ids[i], &table) != GH_TABLE_FOUND)
+            log_line("error", "table-damaged", "table=%s why=\"%s\"", id, gh_store_problem(store));
+    }
+    free(ids);
+}
+
+/* Looks closely at a store that was not closed. */
+static void examine(struct gh_store *store, const struct gh_sqlite_start *start)
+{
+    if (start->mended > 0)
+        log_line("warning", "log-mended", "places=%u", start->mended);
+    if (start->was_clean)
+        return;
+    const bool is_sound = gh_store_is_sound(store);
+    if (is_sound)
+        log_line("info", "store-checked", "result=ok");
+    else
+        log_line("error", "store-damaged", "why=\"%s\"", gh_store_problem(store));
+    if (!is_sound || start->mended > 0)
+        name_damaged_tables(store);
+}
+
 static bool open_store(struct server *server)
 {
     char path[4096], problem[GH_STORE_PROBLEM_SIZE];
+    struct gh_sqlite_start start;
 
     if (!make_folder(server->options.data)) {
         (__extension__ complain(_("serve: the folder %1$s cannot be made: %2$s"), server->options.data,
@@ -117,8 +151,10 @@ static bool open_store(struct server *server)
     const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0)
         close(file);
-    server->store = gh_sqlite_open(path, problem);
-    if (!server->store)
+    server->store = gh_sqlite_open(path, &start, problem);
+    if (server->store)
+        examine(server->store, &start);
+    else
         complain("serve: %s", problem);
     return server->store != NULL;
 }

@@ -15,10 +15,11 @@
 static void new_store(struct server *server)
 {
     char problem[GH_STORE_PROBLEM_SIZE];
+    struct gh_sqlite_start start;
 
     if (server->store)
         gh_store_close(server->store);
-    server->store = gh_sqlite_open(":memory:", problem);
+    server->store = gh_sqlite_open(":memory:", &start, problem);
     if (!server->store)
         abort();
 }

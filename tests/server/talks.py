@@ -79,6 +79,12 @@ class Table:
                              [(number, n + 1, seat, action) for n, (seat, action) in enumerate(self.steps[:self.done])])
 
 
+def without_sums(database):
+    """Makes the store one of the last version without checksums: the server makes them for what it finds."""
+    database.execute("DROP TABLE sums")
+    database.execute("PRAGMA user_version = 2")
+
+
 class PreparedServer(Server):
     """A server that finds the tables in its store. Its own first tables show the schema and the towns' hashes."""
 
@@ -93,6 +99,7 @@ class PreparedServer(Server):
             hashes = dict(database.execute("SELECT town, town_hash FROM tables"))
             for table in tables:
                 table.keep(database, hashes)
+            without_sums(database)
         database.close()
         super().__init__(program, "--no-limits", "--pace", "0", data=self.prepared.name)
 

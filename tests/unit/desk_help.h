@@ -99,13 +99,13 @@ static inline bool commit(struct gh_store *store)
     return !pretend->fails;
 }
 
-static inline bool find_kept(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
+static inline enum gh_found find_kept(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
 {
     const struct kept_table *kept = kept_of(store, id);
 
     if (kept)
         *table = kept->table;
-    return kept != NULL;
+    return kept ? GH_TABLE_FOUND : GH_NO_TABLE;
 }
 
 static inline bool redo_kept(struct gh_store *store, uint64_t id, struct gh_session *session)

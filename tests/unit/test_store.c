@@ -10,6 +10,7 @@
 
 static char folder[] = "/tmp/gadshill-store-XXXXXX";
 static char path[64];
+static struct gh_sqlite_start started;
 
 static int make_folder(void **state)
 {
@@ -42,7 +43,7 @@ static int remove_file(void **state)
 static struct gh_store *open_store(void)
 {
     char problem[GH_STORE_PROBLEM_SIZE];
-    struct gh_store *store = gh_sqlite_open(path, problem);
+    struct gh_store *store = gh_sqlite_open(path, &started, problem);
 
     if (!store)
         fail_msg("%s", problem);
@@ -86,8 +87,8 @@ static void what_was_committed_is_there(void **state)
     gh_store_close(store); /* the second group was never committed */
 
     store = open_store();
-    assert_false(gh_store_find(store, 6, &read));
-    assert_true(gh_store_find(store, 5, &read));
+    assert_int_equal(gh_store_find(store, 6, &read), GH_NO_TABLE);
+    assert_int_equal(gh_store_find(store, 5, &read), GH_TABLE_FOUND);
     assert_string_equal(read.seat[0].now, "careful");
     assert_int_equal(read.seat[0].since, 2);
     read.seat[0].since = 0;
@@ -141,10 +142,10 @@ static void one_failure_fails_the_group(void **state)
     assert_false(gh_store_add_table(store, &two));
     assert_false(gh_store_commit(store));
     assert_string_not_equal(gh_store_problem(store), "");
-    assert_false(gh_store_find(store, 1, &read));
+    assert_int_equal(gh_store_find(store, 1, &read), GH_NO_TABLE);
     assert_true(gh_store_add_table(store, &two)); /* and the next group is a new one */
     assert_true(gh_store_commit(store));
-    assert_true(gh_store_find(store, 2, &read));
+    assert_int_equal(gh_store_find(store, 2, &read), GH_TABLE_FOUND);
     gh_store_close(store);
 }
 
@@ -169,7 +170,7 @@ static void a_full_disk_loses_nothing(void **state)
             last = id;
         else
             failures++;
-        assert_int_equal(gh_store_find(store, id, &read), last == id);
+        assert_int_equal(gh_store_find(store, id, &read), last == id ? GH_TABLE_FOUND : GH_NO_TABLE);
     }
     assert_true(id < 10000);
     setrlimit(RLIMIT_FSIZE, &usual);
@@ -178,8 +179,8 @@ static void a_full_disk_loses_nothing(void **state)
     assert_true(gh_store_commit(store)); /* there is room again */
     gh_store_close(store);
     store = open_store();
-    assert_true(gh_store_find(store, last, &read));
-    assert_true(gh_store_find(store, 10000, &read));
+    assert_int_equal(gh_store_find(store, last, &read), GH_TABLE_FOUND);
+    assert_int_equal(gh_store_find(store, 10000, &read), GH_TABLE_FOUND);
     gh_store_close(store);
 }
 
@@ -211,9 +212,9 @@ static void files_that_are_no_stores(void **state)
     for (unsigned i = 0; i < 1000; i++)
         fputs("This is not a database. ", file);
     fclose(file);
-    assert_null(gh_sqlite_open(path, problem));
+    assert_null(gh_sqlite_open(path, &started, problem));
     assert_non_null(strstr(problem, path));
-    assert_null(gh_sqlite_open("/nowhere/at/all", problem));
+    assert_null(gh_sqlite_open("/nowhere/at/all", &started, problem));
     assert_non_null(strstr(problem, "/nowhere/at/all"));
 }
 

@@ -1,0 +1,118 @@
+/* Opening the store and closing it: who may use it, and in which state the last one left it. */
+#include "parts.h"
+
+#include "gadshill/memory.h"
+#include "gadshill/text.h"
+#include "gadshill/utf8.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/* ---- the lock ---- */
+
+/* A file beside the database is locked by the server that uses it. It is empty when the last one ended well. */
+static bool take_lock(struct sqlite *store, const char *path, struct gh_sqlite_start *start, char *problem)
+{
+    static const char in_use[] = "in use\n";
+    char name[4096], found;
+
+    snprintf(name, sizeof name, "%s-lock", path);
+    store->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (store->lock < 0) {
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), name, gh_system_error(errno));
+        return false;
+    }
+    if (flock(store->lock, LOCK_EX | LOCK_NB) != 0) {
+        snprintf(problem, GH_STORE_PROBLEM_SIZE,
+                 _("%s is in use by another server; stop that one, or choose another folder with --data"), path);
+        return false;
+    }
+    start->was_clean = pread(store->lock, &found, 1, 0) == 0;
+    if (pwrite(store->lock, in_use, sizeof in_use - 1, 0) < 0 || fsync(store->lock) != 0) {
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), name,
+                 gh_system_error(errno));
+        return false;
+    }
+    return true;
+}
+
+static void leave_lock(struct sqlite *store, bool is_clean)
+{
+    if (store->lock < 0)
+        return;
+    if (is_clean && ftruncate(store->lock, 0) != 0)
+        perror("gadshill: ftruncate"); /* then the next start looks closely, in vain */
+    close(store->lock);
+}
+
+/* ---- opening ---- */
+
+/* Every table in play has a page of its own in use: hence a larger cache and a log that is written back less often than
+ * usual. */
+static bool set_up(struct sqlite *store, const char *path, struct gh_sqlite_start *start, char *problem)
+{
+    enum { WAIT_MS = 2000 }; /* for somebody else who writes */
+
+    if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                        NULL) != SQLITE_OK) {
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
+                 sqlite3_errmsg(store->database));
+        return false;
+    }
+    sqlite3_busy_timeout(store->database, WAIT_MS);
+    if (!sqlite_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
+                               "PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000") ||
+        !sqlite_execute(store, "BEGIN IMMEDIATE; COMMIT")) {
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), path,
+                 sqlite3_errmsg(store->database));
+        return false;
+    }
+    return schema_set_up(store, path, &start->version, problem);
+}
+
+static bool look_at_log(const char *path, struct gh_sqlite_start *start, char *problem)
+{
+    uint64_t at;
+
+    if (log_mend(path, &start->mended, &at) == LOG_IS_SOUND)
+        return true;
+    gh_print(
+        problem, GH_STORE_PROBLEM_SIZE,
+        _("%1$s-wal is damaged from byte %2$llu on, and games went on behind it. Put a backup in the place of both "
+          "files, or cut this one off there (truncate -s %2$llu) to lose what is behind."),
+        path, (unsigned long long)at);
+    return false;
+}
+
+static void close_store(struct sqlite *store, bool is_clean)
+{
+    for (unsigned i = 0; i < STATEMENTS_COUNT; i++)
+        sqlite3_finalize(store->statement[i]);
+    sqlite3_close(store->database);
+    leave_lock(store, is_clean);
+    free(store);
+}
+
+void sqlite_close(struct gh_store *store)
+{
+    close_store((struct sqlite *)store, true);
+}
+
+struct gh_store *gh_sqlite_open(const char *path, struct gh_sqlite_start *start, char problem[GH_STORE_PROBLEM_SIZE])
+{
+    struct sqlite *store = gh_need(calloc(1, sizeof *store));
+    const bool is_file = *path != ':';
+
+    *start = (struct gh_sqlite_start){.was_clean = true};
+    store->store.methods = &sqlite_methods;
+    store->lock = -1;
+    if ((!is_file || (take_lock(store, path, start, problem) && look_at_log(path, start, problem))) &&
+        set_up(store, path, start, problem))
+        return &store->store;
+    close_store(store, start->was_clean);
+    return NULL;
+}

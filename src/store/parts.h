@@ -1,0 +1,92 @@
+/* What the files of this room share: the database with its prepared statements, and what each file does with it. */
+#ifndef GADSHILL_STORE_PARTS_H
+#define GADSHILL_STORE_PARTS_H
+
+#include "gadshill/sqlite.h"
+
+#include <sqlite3.h>
+
+/* One list yields enum and texts of the prepared statements. Exclusive or is (a | b) - (a & b). */
+#define STATEMENTS(X) \
+    X(BEGIN, "BEGIN") \
+    X(COMMIT, "COMMIT") \
+    X(ROLLBACK, "ROLLBACK") \
+    X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12)") \
+    X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0)") \
+    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5)") \
+    X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3)") \
+    X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2) WHERE \"table\" = ?1") \
+    X(SET_SEAT, "UPDATE seats SET now = ?3, since = ?4 WHERE \"table\" = ?1 AND seat = ?2") \
+    X(END, "UPDATE tables SET ended = ?2 WHERE id = ?1") \
+    X(FIND_TABLE, \
+      "SELECT town, town_hash, seats, first, referee, seed, turn_ms, game_ms, grace_ms, stand_in FROM tables" \
+      " WHERE id = ?1") \
+    X(FIND_SEATS, "SELECT seat, player, now, name, token_hash, since FROM seats WHERE \"table\" = ?1") \
+    X(FIND_STEPS, "SELECT seat, action, clock_ms, n FROM steps WHERE \"table\" = ?1 ORDER BY n") \
+    X(FIND_SUM, "SELECT steps, sum FROM sums WHERE \"table\" = ?1") \
+    X(ALL, "SELECT id FROM tables UNION SELECT \"table\" FROM sums ORDER BY 1") \
+    X(QUICK_CHECK, "PRAGMA quick_check(1)") \
+    X(UNFINISHED, "SELECT id FROM tables WHERE ended IS NULL AND (turn_ms > 0 OR game_ms > 0 OR EXISTS" \
+                  " (SELECT 1 FROM seats WHERE \"table\" = id AND now <> 'person')) ORDER BY id")
+
+enum statement {
+#define X(name, text) name,
+    STATEMENTS(X)
+#undef X
+        STATEMENTS_COUNT
+};
+
+struct sqlite {
+    struct gh_store store;
+    sqlite3 *database;
+    sqlite3_stmt *statement[STATEMENTS_COUNT];
+    int lock; /* the file that says who uses the store; -1: none */
+    bool is_open, has_failed;
+    char problem[256];
+};
+
+/* ---- opening (open.c) ---- */
+
+void sqlite_close(struct gh_store *store);
+
+/* ---- statements (sqlite.c) ---- */
+
+extern const struct gh_store_methods sqlite_methods;
+
+bool sqlite_execute(struct sqlite *store, const char *text);
+sqlite3_stmt *sqlite_bind(struct sqlite *store, enum statement which, uint64_t table);
+/* Runs a statement that gives no rows. */
+bool sqlite_run(struct sqlite *store, enum statement which);
+/* The rows of a table without asking for its checksum; false: there is none, or it cannot be read (*is_damaged). */
+bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table *table, bool *is_damaged);
+/* The numbers that a statement gives, to be freed. */
+size_t sqlite_ids(struct sqlite *store, enum statement which, uint64_t **ids);
+
+/* ---- versions of the schema (schema.c) ---- */
+
+enum { SCHEMA_VERSION = 3 };
+
+/* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
+ * a sentence is in `problem`. */
+bool schema_set_up(struct sqlite *store, const char *path, int *version_before, char *problem);
+
+/* ---- checksums (sum.c) ---- */
+
+uint64_t sum_of_table(const struct gh_stored_table *table);
+uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, int64_t charged);
+
+/* Whether a table's rows are those that were stored. False: store->problem says what is wrong. */
+bool sum_holds(struct sqlite *store, const struct gh_stored_table *table);
+/* Checksums for all tables, which have none yet. */
+bool sums_make(struct sqlite *store);
+
+/* ---- the write-ahead log (log.c) ---- */
+
+enum log_state { LOG_IS_SOUND, LOG_IS_DAMAGED };
+
+/* Looks whether SQLite will read the log to its end. Frames of which one byte has changed are put right; their number
+ * is added to *mended. LOG_IS_DAMAGED: more has changed at byte *at, and committed changes follow. Nobody else may have
+ * the database open. */
+enum log_state log_mend(const char *path, unsigned *mended, uint64_t *at);
+
+#endif
