@@ -2,7 +2,7 @@
 // `/#puzzles`, `/#puzzle/ID` and `/t/ID#TOKEN`.
 
 import { find, h, put } from "./dom.js";
-import { showTheme } from "./settings.js";
+import { showPace, showTheme } from "./settings.js";
 import { _, learnWords } from "./words.js";
 
 const main = find("main");
@@ -11,6 +11,7 @@ let leave = null;
 let shown = 0; // how often a page has been asked for; the last one counts
 
 showTheme();
+showPace();
 find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
 window.addEventListener("popstate", () => void show()); // also when only what stands behind # has changed
 void start();

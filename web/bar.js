@@ -1,11 +1,12 @@
 // The bar under the map: what can be done now, what the chosen thing would do, and the button that does it.
 
 import { aboutCard, aboutClaim, aboutDiscard, aboutPurchase, buildingButton } from "./bar_choice.js";
-import { pileName } from "./cards.js";
+import { drawMiniMap, pileName } from "./cards.js";
 import { button, h, put } from "./dom.js";
 import { hintPanel } from "./hints.js";
 import { proofWords } from "./proofs.js";
-import { _ } from "./words.js";
+import { cardOf } from "./view.js";
+import { _, plural } from "./words.js";
 
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./hints.js").ShownHint} ShownHint */
@@ -32,19 +33,66 @@ import { _ } from "./words.js";
  * @property {import("./types.js").Refusal | null} refusal
  * @property {ShownHint | null} hint
  * @property {import("./reasons.js").Reasons} reasons
+ * @property {import("./board.js").SeenAgain | null} past
  * @property {string} message
  * @property {boolean} busy
- * @property {Pick<import("./board.js").Host, "claimers" | "name" | "waiting" | "thinking" | "hint">} host
+ * @property {import("./board.js").Host} host
  * @property {Acts} act
  */
 
-/** @param {Element} bar @param {BarState} state */
+/** @param {HTMLElement} bar @param {BarState} state */
 export function choiceBar(bar, state) {
     const parts = { none: overview, card: aboutCard, discard: aboutDiscard, buy: aboutPurchase, claim: aboutClaim }[
         state.choice.mode
     ](state);
-    bar.classList.toggle("busy", state.busy);
-    put(bar, parts, state.message ? h("p", { class: "bar-message" }, state.message) : null, reasonKept(state));
+    const { past, host, choice, hint } = state;
+    const following = !past && (host.following?.() ?? false);
+    bar.classList.toggle("busy", state.busy && !past && !following);
+    const message = state.message ? h("p", { class: "bar-message" }, state.message) : null;
+    // What stands below stays where it is meanwhile.
+    bar.style.minHeight = following ? bar.style.minHeight || `${bar.offsetHeight}px` : "";
+    if (past) put(bar, aboutPast(state, past), message);
+    else if (following)
+        put(bar, host.recent?.(), h("p", { class: "quiet" }, _("A click or a key shows the rest at once.")));
+    else put(bar, choice.mode === "none" && !hint && host.recent?.(), parts, message, reasonKept(state));
+}
+
+/**
+ * A step that is looked at again: what was done and why, and the way back to now.
+ * @param {BarState} state
+ * @param {import("./board.js").SeenAgain} past
+ */
+function aboutPast({ town, host }, { step, number, all, waiting }) {
+    const played = step.do.match(/^play (\d+)/);
+    const card = played ? cardOf(town, Number(played[1])) : null;
+    const [first = "", ...more] = step.words ?? [];
+    return h(
+        "div",
+        { class: "seen-again" },
+        card && drawMiniMap(town, card),
+        h(
+            "div",
+            {},
+            h(
+                "p",
+                { class: "quiet" },
+                _("Step {n} of {all}", { n: number, all }),
+                waiting > 0 && [" · ", plural(waiting, "{n} new move is waiting.", "{n} new moves are waiting.")],
+            ),
+            h("p", { class: "bar-title" }, first),
+            card && h("p", { class: "bar-words" }, _("Card {n}", { n: card.id }), ": ", card.text),
+            [more, step.proof?.words ?? []].map(
+                (sentences) => sentences.length > 0 && h("p", { class: "bar-words" }, sentences.join(" ")),
+            ),
+            h(
+                "div",
+                { class: "buttons" },
+                button(_("Back"), () => host.lookBack?.(-1), { key: "earlier", disabled: number === 1 }),
+                button(_("Forward"), () => host.lookBack?.(1), { key: "later" }),
+                button(_("Back to now"), () => host.lookBack?.(null), { key: "now", strong: true }),
+            ),
+        ),
+    );
 }
 
 /** Why the last claim was right, until somebody has read it. @param {BarState} state */

@@ -31,6 +31,9 @@ import { _ } from "./words.js";
  * @property {(seat: number) => string} name
  * @property {() => string} waiting              what to say when this screen has nothing to do
  * @property {() => boolean} [thinking]          whether it is a computer player that is waited for
+ * @property {() => import("./dom.js").Child} [recent]  the last moves in words
+ * @property {() => boolean} [following]         whether moves are being shown: nothing can be done meanwhile
+ * @property {(by: number | null) => void} [lookBack]  by so many steps; null: back to now
  * @property {(action: string) => Promise<Trial>} try
  * @property {(action: string, seat: number) => Promise<unknown>} do
  * @property {(card: number) => void} [chosen]   a card was chosen to look at
@@ -38,6 +41,7 @@ import { _ } from "./words.js";
  */
 
 /** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {import("./past.js").Seen & {waiting: number}} SeenAgain */
 
 export class Board {
     /** @param {Host} host */
@@ -53,6 +57,8 @@ export class Board {
         /** @type {import("./hints.js").ShownHint | null} */
         this.hint = null;
         this.reasons = new Reasons(() => this.render());
+        /** @type {SeenAgain | null} a step that is looked at again, and how many wait meanwhile */
+        this.past = null;
         this.message = "";
         this.busy = false;
         this.awaits = false; // what is legal now: until then nothing can be done but claiming
@@ -86,8 +92,22 @@ export class Board {
         this.render();
     }
 
+    /** A step that is looked at again; null: back to now. @param {SeenAgain | null} past */
+    showPast(past) {
+        this.past = past;
+        this.message = "";
+        this.spoken.textContent = past?.step.words?.join(" ") ?? "";
+        this.render();
+    }
+
+    /** What is on a lot, as the map shows it. @param {string} site */
+    tellLot(site) {
+        this.say(lotInWords(this.town, this.past?.view ?? this.host.view(), site));
+    }
+
     /** @param {Partial<Choice>} change */
     choose(change) {
+        if (this.past) return this.host.lookBack?.(null);
         this.choice = { ...NOTHING, ...change };
         this.message = "";
         this.reasons.kept = null;
@@ -112,7 +132,7 @@ export class Board {
     /** @param {number} id */
     chooseCard(id) {
         if (this.choice.mode === "discard") return this.choose(withCard(this.choice, id));
-        if (this.choice.card === id) return this.choose({});
+        if (this.past || this.choice.card === id) return this.choose({});
         const ways = this.waysToPlay(id);
         this.reasons.beginRefused(this.legal?.cards[id]?.proof);
         this.choose({ mode: "card", card: id, action: ways.length === 1 ? ways[0] : null });
@@ -132,6 +152,7 @@ export class Board {
 
     /** @param {string} site */
     chooseLot(site) {
+        if (this.past) return this.tellLot(site);
         const claiming = this.choice.mode === "none" && this.host.claimers().length > 0;
         const here = claiming
             ? Object.keys(this.host.view().markers)
@@ -147,11 +168,12 @@ export class Board {
                 marker: null,
                 action: null,
             });
-        this.say(lotInWords(this.town, this.host.view(), site));
+        this.tellLot(site);
     }
 
     /** @param {string} id @param {string} site */
     chooseMarker(id, site) {
+        if (this.past) return this.tellLot(site);
         const marker = `${id}@${site}`;
         if (this.choice.mode === "discard" && this.wanted().has(marker))
             return this.choose(withMarker(this.choice, marker));
@@ -164,12 +186,13 @@ export class Board {
             return void this.perform(`claim ${marker}`, this.host.claimers()[0]);
         if (this.host.claimers().length > 0 && (this.choice.mode === "claim" || this.choice.mode === "none"))
             return this.choose({ mode: "claim", marker, action: `claim ${marker}` });
-        this.say(lotInWords(this.town, this.host.view(), site));
+        this.tellLot(site);
     }
 
     /** @param {string} action @param {number | null} seat */
     async perform(action, seat = this.host.seat()) {
-        if (this.busy || seat === null || (this.awaits && !action.startsWith("claim"))) return;
+        if (this.busy || this.past || this.host.following?.() || seat === null) return;
+        if (this.awaits && !action.startsWith("claim")) return;
         this.busy = true;
         this.message = "";
         this.reasons.kept = null;
@@ -262,23 +285,15 @@ export class Board {
     }
 
     draw() {
-        const { town, host, choice, legal, hint, reasons } = this;
+        const { town, host, choice, legal, hint, reasons, past } = this;
         const view = host.view();
         const seat = host.seat();
         const refusal = this.refusal();
-        this.map.show({
-            wanted: this.wanted(),
-            ...shownOnBoard({
-                town,
-                view,
-                seat,
-                choice,
-                trial: this.trial(),
-                refusal,
-                hint,
-                reasons,
-            }),
-        });
+        const trial = this.trial();
+        const shown = past
+            ? { view: past.view, mine: seat === null ? [] : past.view.owned[seat], ...past.drawn }
+            : { wanted: this.wanted(), ...shownOnBoard({ town, view, seat, choice, trial, refusal, hint, reasons }) };
+        this.map.show(shown);
         showHand(this.hand, {
             town,
             cards: cardsInHand(view, seat),
@@ -296,6 +311,7 @@ export class Board {
             refusal,
             hint,
             reasons,
+            past,
             message: this.message,
             busy: this.busy || this.awaits,
             host,

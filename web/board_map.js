@@ -35,7 +35,7 @@ export function shownOnBoard(considered) {
 
 /** What is drawn besides the board as it is. @param {Considered} considered @returns {Shown} */
 function drawnBesides({ town, view, seat, choice, refusal, hint, reasons }) {
-    const { kept, explained, seenAgain, refusedAt } = reasons;
+    const { kept, seenAgain, refusedAt } = reasons;
     const refused = refusal?.proof;
     if (refused) return picturesOf(town, refused)[Math.min(refusedAt, refused.words.length - 1)].drawn;
     if (choice.card !== null) return { allowed: cardSites(cardOf(town, choice.card)) };
@@ -46,5 +46,5 @@ function drawnBesides({ town, view, seat, choice, refusal, hint, reasons }) {
         return { ...drawnHint(town, hint), preview: shows ? applyEvents(town, view, seat, ev, {}) : null };
     }
     if (kept?.drawn) return { ...picturesOf(town, kept.proof)[kept.at].drawn, view: kept.before, preview: kept.after };
-    return explained ? { ...explained.reason, view: explained.before, preview: view } : seenAgain;
+    return seenAgain;
 }

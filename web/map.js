@@ -11,6 +11,7 @@ import { lotInWords } from "./lots.js";
 import { drawHouse, drawLocomotive, drawPosts, drawToken } from "./pieces.js";
 import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
+import { beat } from "./settings.js";
 import { hue } from "./signs.js";
 import { hasLocomotive } from "./view.js";
 import { _ } from "./words.js";
@@ -38,6 +39,7 @@ import { _ } from "./words.js";
  * @property {string | null} [focus]            the building that is looked at: the others step back
  * @property {string[]} [crossed]               sites where that one is not
  * @property {(site: string) => string} [words] what a lot is called; otherwise what is on it
+ * @property {import("./recent.js").Mark[]} [marks] what the last moves have changed
  * @property {string} [engine]                  what the locomotive carries in place of its position
  */
 
@@ -49,6 +51,7 @@ import { _ } from "./words.js";
  * @property {(site: string) => void} [aside]   the other mouse button
  */
 
+const ASIDE = 8;
 const HATCH = 11; // between the lines of a lot that is crossed out
 
 export class TownMap {
@@ -63,7 +66,7 @@ export class TownMap {
         this.ratio = this.plan.width / this.plan.height;
         this.building = new Map(town.buildings.map((one, index) => [one.id, { ...one, hue: hue(index), index }]));
         this.layers = Object.fromEntries(
-            ["allowed", "landmarks", "houses", "tokens", "train"].map((name) => [
+            ["allowed", "landmarks", "houses", "marks", "tokens", "train"].map((name) => [
                 name,
                 s("g", { class: name, "aria-hidden": "true" }),
             ]),
@@ -74,6 +77,8 @@ export class TownMap {
         this.shownTokens = new Map();
         /** @type {Map<string, SVGGElement>} */
         this.shownHouses = new Map();
+        /** Where each token lies. @type {Map<string, {x: number, y: number, r: number}>} */
+        this.places = new Map();
         this.buttons = this.drawButtons();
         this.posts = hasLocomotive(town)
             ? railwayPosts(this.plan, town.landmarks.length, town.rules.complete_at)
@@ -85,7 +90,7 @@ export class TownMap {
     }
 
     drawRoot() {
-        const { allowed, landmarks, houses, tokens, train } = this.layers;
+        const { allowed, landmarks, houses, marks, tokens, train } = this.layers;
         return s(
             "svg",
             {
@@ -100,6 +105,7 @@ export class TownMap {
             landmarks,
             this.lots,
             houses,
+            marks,
             tokens,
             train,
         );
@@ -179,15 +185,67 @@ export class TownMap {
         this.showLandmarks(view);
         this.showHouses(shown);
         this.showTokens(shown);
+        this.showMarks(shown);
         const position = (preview ?? view).locomotive;
         if (this.train && this.posts && position !== undefined) {
-            const post = this.posts(Math.min(position, this.town.rules.complete_at));
-            this.train.style.transform = `translate(${post.x}px, ${post.y}px)`;
+            this.drive(this.train, this.posts(Math.min(position, this.town.rules.complete_at)));
             /** @type {Element} */ (this.train.querySelector("text")).textContent = shown.engine ?? String(position);
         }
         this.layers.train.toggleAttribute("hidden", position === undefined);
         for (const [name, button] of this.buttons)
             button.setAttribute("aria-label", shown.words?.(name) ?? lotInWords(this.town, shown.view, name));
+    }
+
+    /**
+     * The first time it is simply there. It stands aside of its post.
+     * @param {SVGGElement} train
+     * @param {{x: number, y: number, down: boolean}} post
+     */
+    drive(train, { x, y, down }) {
+        const from = train.style.transform;
+        const to = `translate(${x + (down ? ASIDE : 0)}px, ${y + (down ? 0 : ASIDE)}px) scale(0.8)`;
+        train.style.transform = to;
+        if (from && from !== to && beat() > 0)
+            train.animate([{ transform: from }, { transform: to }], { duration: 600, easing: "ease-in-out" });
+    }
+
+    /** Rings around what came, small struck discs for what went, frames for sites and houses. @param {Shown} shown */
+    showMarks({ marks, view }) {
+        this.layers.marks.replaceChildren();
+        /** @type {Map<string, number>} */
+        const gone = new Map();
+        const frame = (/** @type {string} */ look, /** @type {string} */ site) => {
+            const { x, y, w, h } = /** @type {Lot} */ (this.plan.lot.get(site));
+            return s("rect", { class: look, x: x + 4, y: y + 4, width: w - 8, height: h - 8 });
+        };
+        for (const mark of marks ?? []) {
+            const group = s("g", { class: `mark seat-${mark.seat}` });
+            for (const site of mark.sites) group.append(frame("mark-site", site));
+            for (const id of mark.built) if (id in view.placed) group.append(frame("mark-built", view.placed[id]));
+            for (const key of mark.came) {
+                const place = this.places.get(key);
+                if (place) group.append(s("circle", { class: "mark-came", cx: place.x, cy: place.y, r: place.r + 4 }));
+            }
+            for (const key of mark.gone) {
+                const [id, site] = key.split("@");
+                if (view.markers[id]?.includes(site)) continue;
+                const order = gone.get(site) ?? 0;
+                gone.set(site, order + 1);
+                group.append(this.drawGone(id, /** @type {Lot} */ (this.plan.lot.get(site)), order));
+            }
+            this.layers.marks.append(group);
+        }
+    }
+
+    /** @param {string} id @param {Lot} lot @param {number} order  among those that went from this lot */
+    drawGone(id, lot, order) {
+        return s(
+            "g",
+            { class: "mark-gone", transform: `translate(${lot.x + 13 + order * 21} ${lot.y + lot.h - 13})` },
+            s("circle", { r: 10 }),
+            s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, this.pieceOf(id).sign),
+            s("path", { d: "M-8 8 8-8" }),
+        );
     }
 
     /** @param {Shown} shown */
@@ -281,12 +339,14 @@ export class TownMap {
             this.layers.tokens.append(token);
             return token;
         });
+        this.places.clear();
         for (const [site, ids] of onLot) {
             const places = tokenPlaces(/** @type {Lot} */ (this.plan.lot.get(site)), ids.length);
             ids.forEach((id, i) => {
                 const key = `${id}@${site}`;
                 const token = /** @type {SVGGElement} */ (this.shownTokens.get(key));
                 const { x, y, r } = places[i];
+                this.places.set(key, places[i]);
                 token.style.transform = `translate(${x}px, ${y}px) scale(${r / 22})`;
                 const before = view.markers[id]?.includes(site) ?? false;
                 const ruledOut = struck?.has(key) ?? false;
@@ -328,9 +388,7 @@ function keep(shown, keys, make) {
     for (const [key, element] of shown)
         if (!wanted.has(key)) {
             shown.delete(key);
-            const removed = element.classList.contains("coming");
-            element.classList.add("leaving");
-            setTimeout(() => element.remove(), removed ? 0 : 450);
+            element.remove();
         }
     for (const key of keys) if (!shown.has(key)) shown.set(key, make(key));
 }

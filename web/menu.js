@@ -1,4 +1,4 @@
-// The menu: the language, light or dark, what the keys do, and who made this.
+// The menu: the language, light or dark, how moves are shown, what the keys do, and who made this.
 
 import { find, h } from "./dom.js";
 import { settings } from "./settings.js";
@@ -17,6 +17,7 @@ const keys = () => [
     ["S", _("STOP! (manual referee)")],
     ["M", _("to the map; the arrow keys go from site to site, Enter chooses")],
     ["H", _("a hint; again: more of it")],
+    ["← →", _("look back at the game step by step; Escape: back to now")],
     ["?", _("this menu")],
 ];
 
@@ -47,20 +48,41 @@ function themeField() {
         ["light", _("Light")],
         ["dark", _("Dark")],
     ]);
+    return choiceField("theme", _("Colours"), themes);
+}
+
+function paceField() {
+    const paces = /** @type {[import("./settings.js").Pace, string][]} */ ([
+        ["slow", _("Slow")],
+        ["normal", _("Normal")],
+        ["quick", _("Quick")],
+        ["still", _("Without motion")],
+    ]);
+    return choiceField("pace", _("How moves are shown"), paces);
+}
+
+/**
+ * One of several values of a setting.
+ * @template {"theme" | "pace"} K
+ * @param {K} name
+ * @param {string} title
+ * @param {[typeof settings[K], string][]} values
+ */
+function choiceField(name, title, values) {
     return h(
         "fieldset",
         {},
-        h("legend", {}, _("Colours")),
-        themes.map(([value, label]) =>
+        h("legend", {}, title),
+        values.map(([value, label]) =>
             h(
                 "label",
                 {},
                 h("input", {
                     type: "radio",
-                    name: "theme",
+                    name,
                     value,
-                    checked: settings.theme === value,
-                    onchange: () => (settings.theme = value),
+                    checked: settings[name] === value,
+                    onchange: () => (settings[name] = value),
                 }),
                 " ",
                 label,
@@ -108,6 +130,7 @@ export async function openMenu(restart) {
         ),
         languages.length > 1 && languageField(languages, choose),
         themeField(),
+        paceField(),
         h("h3", {}, _("Keys")),
         h(
             "label",

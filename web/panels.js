@@ -19,7 +19,7 @@ function buildingChip(town, id, view) {
             : plural(markers, "{Building}, {n} marker", "{Building}, {n} markers", { building });
     return h(
         "li",
-        { class: "chip", title: label },
+        { class: "chip", title: label, "data-building": id },
         signIcon(building),
         h("span", {}, building.name),
         markers > 0
@@ -164,26 +164,50 @@ function forceItem(town, statement) {
     );
 }
 
-/** The log in words; the newest last, and the one that is read aloud. */
-export function createLog() {
+/**
+ * The log in words; the newest last, and the one that is read aloud. A tap looks at the step again.
+ * @param {(n: number) => void} look
+ */
+export function createLog(look) {
     const lines = h("div", { class: "log", role: "log", "aria-label": _("What happened"), tabindex: 0 });
-    const line = (/** @type {string[]} */ words, /** @type {number} */ seat) =>
+    const line = (/** @type {Pick<import("./types.js").Step, "n" | "seat" | "words">} */ { n, seat, words }) =>
         h(
-            "div",
-            { class: `log-step seat-${seat}` },
-            words.map((sentence) => h("p", {}, sentence)),
+            "button",
+            {
+                type: "button",
+                class: `log-step seat-${seat}`,
+                "data-n": n,
+                tabindex: -1, // there are many; the arrow keys go through them
+                onclick: () => look(n),
+            },
+            words?.map((sentence) => h("span", {}, sentence)),
         );
     const scroll = () => {
-        if (!lines.matches(":hover, :focus")) lines.scrollTop = lines.scrollHeight; // unless somebody reads
+        if (!lines.matches(":hover, :focus") && !lines.querySelector("[aria-current]"))
+            lines.scrollTop = lines.scrollHeight; // unless somebody reads
     };
     new ResizeObserver(scroll).observe(lines); // what stands above it grows and shrinks
     return {
         element: lines,
-        /** @param {string[]} words @param {number} seat */
-        tell(words, seat) {
-            if (words.length === 0) return;
-            lines.append(line(words, seat));
+        /** @param {import("./types.js").Step} step */
+        tell(step) {
+            if (!step.words?.length) return;
+            lines.append(line(step));
             scroll();
+        },
+        /** Something that is no step. @param {string} sentence */
+        note(sentence) {
+            lines.append(h("p", { class: "log-note" }, sentence));
+            scroll();
+        },
+        /** The step that is looked at; null: none. @param {number | null} n */
+        show(n) {
+            for (const step of lines.querySelectorAll("[aria-current]")) step.removeAttribute("aria-current");
+            const shown = n === null ? null : lines.querySelector(`[data-n="${n}"]`);
+            shown?.setAttribute("aria-current", "step");
+            if (shown instanceof HTMLElement)
+                lines.scrollTop = shown.offsetTop + (shown.offsetHeight - lines.clientHeight) / 2;
+            else scroll();
         },
         /**
          * What happened before everything that has been told: there to read, not read aloud.
@@ -191,9 +215,7 @@ export function createLog() {
          */
         tellPast(steps) {
             lines.setAttribute("aria-live", "off");
-            lines.prepend(
-                ...steps.filter((step) => step.words?.length).map((step) => line(step.words ?? [], step.seat)),
-            );
+            lines.prepend(...steps.filter((step) => step.words?.length).map(line));
             scroll();
             setTimeout(() => lines.removeAttribute("aria-live"), 500);
         },

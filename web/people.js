@@ -60,7 +60,9 @@ export class People {
     waitedFor(view) {
         if (view.phase === "over") return _("The game is over.");
         const name = this.name(view.player);
-        if (this.table.mine.length === 0) return _("You are watching. It is {name}’s turn.", { name });
+        const { mine } = this.table;
+        if (mine.length === 1 && view.player === mine[0] && !this.isThinking(view)) return _("It is your turn.");
+        if (mine.length === 0) return _("You are watching. It is {name}’s turn.", { name });
         return this.isThinking(view) ? _("{name} is thinking.", { name }) : _("It is {name}’s turn.", { name });
     }
 

@@ -68,6 +68,8 @@ export function drawHouse(one) {
     return house;
 }
 
+const AWAY = 28; // from the rails to the mileposts: where the engine stands its post can be read too
+
 /**
  * The mileposts of the railway; where fewer cards may be played and where the line ends they have a ring.
  * @param {SVGGElement} layer
@@ -79,7 +81,7 @@ export function drawPosts(layer, posts, first, rules) {
     for (let i = first; i <= rules.complete_at; i++) {
         const { x, y, down } = posts(i);
         const special = i === rules.one_card_from || i === rules.complete_at;
-        const [px, py] = down ? [x - 24, y] : [x, y - 24];
+        const [px, py] = down ? [x - AWAY, y] : [x, y - AWAY];
         if (special) layer.append(s("circle", { class: "post-ring", cx: px, cy: py, r: 8.5 }));
         layer.append(
             s(

@@ -140,6 +140,20 @@ export function reasonOf(town, step) {
 }
 
 /**
+ * A step that is seen again: the sites of its card; why a claim was right, on the board as it was.
+ * @param {Town} town
+ * @param {import("./types.js").Step} step
+ * @param {import("./types.js").View} before
+ * @param {import("./types.js").View} after
+ * @returns {Partial<import("./map.js").Shown>}
+ */
+export function drawnOf(town, step, before, after) {
+    if (!step.proof) return reasonOf(town, step) ?? {};
+    const { drawn } = picturesOf(town, step.proof)[mainPicture(step.proof)];
+    return { ...drawn, view: before, preview: after, marks: [] };
+}
+
+/**
  * The sentences of a proof; with several each can be chosen to be drawn.
  * @param {Proof} proof
  * @param {number} at

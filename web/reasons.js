@@ -17,11 +17,9 @@ import { mainPicture } from "./proofs.js";
  */
 
 export class Reasons {
-    /** @type {{before: View, reason: import("./types.js").Drawn, timer: ReturnType<typeof setTimeout>} | null} */
-    explained = null;
     /** @type {(Kept & {at: number, drawn: boolean}) | null} */
     kept = null;
-    /** @type {Partial<import("./map.js").Shown>} what is drawn of a step that is seen again */
+    /** @type {Partial<import("./map.js").Shown>} what is drawn of a step: while it is shown, marked or seen again */
     seenAgain = {};
     refusedAt = 0; // the step that is drawn of why a card cannot be played
 
@@ -30,26 +28,8 @@ export class Reasons {
         this.render = render;
     }
 
-    /**
-     * Shows for a while what has just happened: what came and went, and the sites that were the reason.
-     * @param {View} before
-     * @param {import("./types.js").Drawn} reason
-     * @param {number} milliseconds
-     */
-    explain(before, reason, milliseconds) {
-        this.settle();
-        const timer = setTimeout(() => {
-            this.explained = null;
-            this.render();
-        }, milliseconds);
-        this.explained = { before, reason, timer };
-        this.render();
-    }
-
     /** Shows what is, and no longer what has just happened; a reason can be looked at again. */
     settle() {
-        if (this.explained) clearTimeout(this.explained.timer);
-        this.explained = null;
         if (this.kept) this.kept.drawn = false;
     }
 

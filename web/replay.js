@@ -3,7 +3,8 @@
 import { cardFace } from "./cards.js";
 import { h, put, s } from "./dom.js";
 import { copyField } from "./panels.js";
-import { mainPicture, picturesOf, reasonOf } from "./proofs.js";
+import { drawnOf } from "./proofs.js";
+import { markOf } from "./recent.js";
 import { applyStep, cardOf } from "./view.js";
 import { _, list, plural } from "./words.js";
 
@@ -82,15 +83,26 @@ export class Replay {
                 (step?.words ?? [_("The cards have been dealt.")]).map((sentence) => h("p", {}, sentence)),
             ),
         );
-        this.game.show(this.views[this.at], step ? this.drawn(step) : {});
+        const after = this.views[this.at];
+        const marks = step ? [markOf(town, step)] : [];
+        this.game.show(after, step ? { marks, ...drawnOf(town, step, this.views[this.at - 1], after) } : {});
     }
 
-    /** The sites of a card; why a claim was right, on the board as it was. @param {import("./types.js").Step} step */
-    drawn(step) {
-        const { town } = this.game;
-        if (!step.proof) return reasonOf(town, step) ?? {};
-        const { drawn } = picturesOf(town, step.proof)[mainPicture(step.proof)];
-        return { ...drawn, view: this.views[this.at - 1], preview: this.views[this.at] };
+    /** @param {number} n */
+    stopAt(n) {
+        this.pause();
+        this.go(n);
+    }
+
+    /** Arrow keys, Home and End, as on the slider. @param {KeyboardEvent} event @returns {boolean} */
+    key({ key, defaultPrevented }) {
+        if (defaultPrevented) return true; // the map's own arrow keys
+        if (key === "ArrowLeft") this.stopAt(this.at - 1);
+        else if (key === "ArrowRight") this.stopAt(this.at + 1);
+        else if (key === "Home") this.stopAt(0);
+        else if (key === "End" || key === "Escape") this.stopAt(this.last);
+        else return false;
+        return true;
     }
 
     run() {
@@ -155,10 +167,7 @@ export class Replay {
                 {
                     type: "button",
                     class: "button",
-                    onclick: () => {
-                        this.pause();
-                        this.go(this.at + by);
-                    },
+                    onclick: () => this.stopAt(this.at + by),
                 },
                 label,
             );

@@ -1,4 +1,5 @@
-// What this browser remembers: the theme, the player's name, whether keys are used, and the games it has a seat in.
+// What this browser remembers: the theme, the pace, the player's name, whether keys are used, and the games it has a
+// seat in.
 // Nothing of it leaves the browser, but the tokens of a seat when it sits down.
 
 /**
@@ -36,6 +37,14 @@ function write(key, value) {
     }
 }
 
+/** @typedef {"slow" | "normal" | "quick" | "still"} Pace */
+
+/** Milliseconds of a beat, in which moves are counted. @type {Record<Pace, number>} */
+const BEATS = { slow: 1500, normal: 900, quick: 400, still: 0 };
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+calm.addEventListener("change", showPace);
+
 export const settings = {
     /** @returns {string} */
     get name() {
@@ -51,6 +60,14 @@ export const settings = {
     set theme(value) {
         write("theme", value);
         showTheme();
+    },
+    /** @returns {Pace} how moves are shown; who has not chosen gets what the system asks for */
+    get pace() {
+        return read("pace", calm.matches ? "still" : "normal");
+    },
+    set pace(value) {
+        write("pace", value);
+        showPace();
     },
     /** @returns {string} a code ("de"); "": as the browser asks */
     get language() {
@@ -81,6 +98,16 @@ night.addEventListener("change", showTheme);
 export function showTheme() {
     const dark = settings.theme === "dark" || (settings.theme === "system" && night.matches);
     document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+
+/** How long a beat lasts, in milliseconds; 0: nothing moves. @param {Pace} [most]  no slower than this */
+export function beat(most = "slow") {
+    return Math.min(BEATS[settings.pace] ?? BEATS.normal, BEATS[most]);
+}
+
+/** The style sheets know it too. */
+export function showPace() {
+    document.documentElement.dataset.motion = beat() > 0 ? "moving" : "still";
 }
 
 /** The newest first. @returns {KnownGame[]} */

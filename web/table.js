@@ -1,19 +1,24 @@
 // A table: sitting down, telling the board what happened, whose hand may be seen, and everything around the board.
 //
-// 1. The view is changed by steps only, in their order (connection.js sees to that).
+// 1. The view is changed by steps only, in their order (connection.js sees to that), and is what is shown: steps wait
+//    until those before them have been shown (follow.js).
 // 2. With several seats at one screen a hand is shown only after its player has said to be there.
 
 import { Board } from "./board.js";
 import { Connection, Refused } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { add, h, put } from "./dom.js";
+import { Flights } from "./flights.js";
+import { Follower } from "./follow.js";
 import { Grace } from "./grace.js";
 import { listenToKeys } from "./keys.js";
 import { BoardInWords } from "./lots.js";
 import { copyField, createLog, showLine, showShelf } from "./panels.js";
+import { Past } from "./past.js";
 import { People } from "./people.js";
-import { reasonOf } from "./proofs.js";
-import { forgetGame, knownGames, rememberGame } from "./settings.js";
+import { Recent } from "./recent.js";
+import { scenesOf } from "./scenes.js";
+import { beat, forgetGame, knownGames, rememberGame } from "./settings.js";
 import { fetchTown } from "./town.js";
 import { applyStep, mayClaim } from "./view.js";
 import { _, list } from "./words.js";
@@ -21,8 +26,6 @@ import { _, list } from "./words.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").TableInfo} TableInfo */
-
-const SHOW_PLAY = 1600; // milliseconds
 
 /**
  * What was chosen and shown when a table was left.
@@ -88,7 +91,7 @@ export async function showTable(main, id, token, again) {
 /** @typedef {{table: TableInfo, seats: number[], n: number, view: View}} Joined */
 
 class Table {
-    log = createLog();
+    log = createLog((n) => this.lookAt(n));
     shelf = h("section", { class: "panel" });
     grace = new Grace();
     curtain = new Curtain();
@@ -119,8 +122,27 @@ class Table {
             mine: this.seats,
             replace: (seat, by) => this.replaceBy(seat, by),
         });
-        this.words = new BoardInWords(town, () => this.view);
+        this.words = new BoardInWords(town, () => this.board.past?.view ?? this.view);
+        this.recent = new Recent(town, (seat) => this.seats.includes(seat), this.info.seats.length - 1);
+        this.before = this.view; // the step that is being shown
+        /** When each step was heard of. @type {WeakMap<Step, number>} */
+        this.heard = new WeakMap();
+        this.follower = new Follower({
+            beat: () => beat(this.isPressed() ? "quick" : "slow"),
+            begin: (step) => this.beginStep(step),
+            show: (scene, milliseconds) => this.showScene(scene, milliseconds),
+            end: (step) => this.endStep(step),
+            idle: () => void this.update(),
+        });
+        this.look = new Past(town, (seen) => this.showPast(seen));
         this.board = new Board(this.host());
+        this.flights = new Flights({
+            town,
+            map: this.board.map,
+            mapBox: this.board.mapBox,
+            player: (seat) => this.people.panel.querySelector(`.player.seat-${seat} .player-head`),
+            shelf: this.shelf,
+        });
         this.below = h("div", { class: "below" }, this.grace.element, this.board.bar, this.board.hand);
         this.ticking = setInterval(() => this.tick(), 1000);
         this.layOut(main);
@@ -142,6 +164,13 @@ class Table {
             name: (seat) => this.people.name(seat),
             waiting: () => this.people.waitedFor(this.view),
             thinking: () => this.people.isThinking(this.view),
+            recent: () =>
+                this.recent.lines(
+                    (seat) => this.people.name(seat),
+                    (n) => this.lookAt(n),
+                ),
+            following: () => this.follower.running,
+            lookBack: (by) => (by === null ? this.look.now() : this.look.move(by)),
             try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
             do: (action, seat) => this.line.ask({ do: action, seat }),
             hint: this.people.alone
@@ -159,7 +188,7 @@ class Table {
             h(
                 "div",
                 { class: "table" },
-                h("div", { class: "play" }, this.board.mapBox, this.below, this.curtain.element),
+                h("div", { class: "play" }, this.board.mapBox, this.below, this.flights.layer, this.curtain.element),
                 h(
                     "aside",
                     { class: "side", "aria-label": _("The table") },
@@ -186,11 +215,15 @@ class Table {
         on("presence", (presence) => this.onPresence(presence));
         on("rejoined", (answer) => this.onRejoined(answer));
         on("held", (milliseconds) => this.grace.hold(milliseconds));
-        on("farewell", (refusal) => this.log.tell([refusal.why], -1));
-        listenToKeys(
-            (event) => this.curtain.open && this.view.phase !== "over" && this.board.key(event),
-            this.leaving.signal,
-        );
+        on("farewell", (refusal) => this.log.note(refusal.why));
+        this.follower.listen(/** @type {Element} */ (this.below.parentElement), this.leaving.signal);
+        listenToKeys((event) => this.curtain.open && this.key(event), this.leaving.signal);
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        if (this.ended) return this.replay?.key(event) ?? false;
+        return this.look.key(event) || (this.view.phase !== "over" && this.board.key(event));
     }
 
     leave() {
@@ -233,38 +266,105 @@ class Table {
         });
         const missed = (past.steps ?? []).filter((/** @type {Step} */ step) => step.n <= this.joined.n);
         this.log.tellPast(missed);
+        this.look.addEarlier(missed, this.joined.view);
         return missed;
     }
 
     /** @param {Step} step */
     onStep(step) {
-        const before = this.view;
-        this.view = applyStep(this.town, this.view, step);
+        this.heard.set(step, Date.now());
         this.grace.release();
         this.people.setClocks(step.left);
-        this.log.tell(step.words ?? [], step.seat);
-        if (!step.do.startsWith("claim")) this.grace.start(this.timeToStop());
-        const reason = reasonOf(this.town, step);
-        const [title = ""] = step.words ?? [];
+        this.follower.add(step);
+        if (this.board.past) this.board.showPast({ ...this.board.past, waiting: this.follower.waiting.length });
+    }
+
+    /** Somebody's time runs while moves are shown. */
+    isPressed() {
+        const { clock, referee, seats } = this.info;
+        return clock.turn > 0 || clock.game > 0 || (referee === "manual" && seats.length > 2);
+    }
+
+    /** @param {Step} step */
+    beginStep(step) {
+        this.before = this.view;
+        this.flights.clear();
+        this.log.tell(step);
         this.board.reasons.settle();
-        if (step.proof) this.board.reasons.keep({ n: step.n, proof: step.proof, title, before, after: this.view });
-        else if (step.do.startsWith("claim")) this.board.say(title);
-        else if (reason && !this.seats.includes(step.seat)) this.board.reasons.explain(before, reason, SHOW_PLAY);
-        this.update();
+        this.recent.add(step, this.view, applyStep(this.town, this.view, step));
+        return scenesOf(this.town, this.view, step, this.seats.includes(step.seat));
+    }
+
+    /** @param {import("./scenes.js").Scene} scene @param {number} milliseconds */
+    showScene(scene, milliseconds) {
+        const start = this.flights.startOf(scene);
+        this.view = scene.view;
+        this.board.reasons.seenAgain = scene.drawn;
+        this.board.update(null);
+        this.showAround(this.view);
+        this.flights.play(scene, start, milliseconds);
+    }
+
+    /** @param {Step} step */
+    endStep(step) {
+        const { before, board } = this;
+        this.view = applyStep(this.town, before, step);
+        this.flights.clear();
+        this.look.add({ step, before, after: this.view });
+        board.reasons.seenAgain = { marks: this.recent.marks(beat() === 0 || document.hidden) };
+        const passed = (Date.now() - (this.heard.get(step) ?? 0)) / 1000;
+        if (!step.do.startsWith("claim")) this.grace.start(Math.max(0, this.timeToStop() - passed));
+        const [title = ""] = step.words ?? [];
+        if (step.proof) board.reasons.keep({ n: step.n, proof: step.proof, title, before, after: this.view });
+        else if (step.do.startsWith("claim")) board.say(title);
+    }
+
+    /** Looks at a step again. @param {number} n */
+    lookAt(n) {
+        if (!this.curtain.open) return;
+        this.follower.hurry();
+        if (!this.ended) return this.look.goTo(n);
+        const kept = []; // a replay leaves out what was taken back
+        for (const { step } of this.look.moments)
+            if (step.do === "undo") kept.pop();
+            else kept.push(step.n);
+        if (kept.includes(n)) this.replay?.stopAt(kept.indexOf(n) + 1);
+    }
+
+    /** What comes meanwhile waits. @param {import("./past.js").Seen | null} seen  null: back to now */
+    showPast(seen) {
+        if (seen) this.follower.pause();
+        this.board.showPast(seen && { ...seen, waiting: this.follower.waiting.length });
+        this.log.show(seen?.step.n ?? null);
+        this.showAround(seen?.view ?? this.view);
+        if (!seen) this.follower.resume();
+    }
+
+    /** What stands beside the board. @param {View} view */
+    showAround(view) {
+        this.people.show(view);
+        showShelf(this.shelf, this.town, view);
+        this.words.show();
     }
 
     /** @param {import("./people.js").Presence} presence */
     onPresence(presence) {
         this.people.change(presence);
-        this.people.show(this.view);
+        this.people.show(this.board.past?.view ?? this.view);
         if (!this.ended) this.board.render(); // a computer player may be to move now
     }
 
     /** @param {{table?: TableInfo, view?: View}} answer */
     onRejoined(answer) {
-        this.view = answer.view ?? this.view;
+        if (answer.view) {
+            this.look.now();
+            this.follower.hurry();
+            this.look.forget();
+            this.recent.clear();
+            this.view = answer.view;
+        }
         this.people.change({ here: answer.table?.here, players: answer.table?.players });
-        this.update();
+        if (!this.follower.running && !this.board.past) this.update();
     }
 
     /** Seconds that others have after this turn; with two only the next player could claim: no hurry. */
@@ -290,9 +390,7 @@ class Table {
 
     async update() {
         this.cover();
-        this.people.show(this.view);
-        showShelf(this.shelf, this.town, this.view);
-        this.words.show();
+        this.showAround(this.view);
         if (this.view.phase === "over") return this.over();
         const mine = this.uncovered !== null && this.view.player === this.uncovered;
         document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
@@ -310,11 +408,11 @@ class Table {
 
     /** Somebody else plays on a seat from now on. @param {number} seat @param {string} by */
     replaceBy(seat, by) {
-        this.line.ask({ replace: seat, by }).catch((error) => this.log.tell([error.message], -1));
+        this.line.ask({ replace: seat, by }).catch((error) => this.log.note(error.message));
     }
 
     tick() {
-        if (this.people.clocks && this.view.phase !== "over") this.people.show(this.view);
+        if (this.people.clocks && this.view.phase !== "over") this.people.show(this.board.past?.view ?? this.view);
         this.grace.tick();
     }
 
@@ -337,8 +435,7 @@ class Table {
                 this.view = shown;
                 this.board.reasons.seenAgain = drawn;
                 this.board.render();
-                this.people.show(this.view);
-                showShelf(this.shelf, this.town, this.view);
+                this.showAround(this.view);
             },
         });
         this.below.replaceChildren();

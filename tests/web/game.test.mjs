@@ -26,7 +26,7 @@ async function firstPaint(page) {
 }
 
 test("a newcomer is in a game with one click, and plays it to the end", async () => {
-    const { page, check, context } = await newPerson({ path: null, motion: true });
+    const { page, check, context } = await newPerson({ path: null, motion: true, pace: "still" });
     const wire = await context.newCDPSession(page);
     await wire.send("Network.enable");
     let bytes = 0;
@@ -99,6 +99,18 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     await slider.focus();
     await page.keyboard.press("End");
     assert.match(await page.textContent(".replay-words"), new RegExp(`Step ${last} of ${last}`));
+
+    await page.click(".result h2");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.match(await page.textContent(".replay-words"), new RegExp(`Step ${last - 2} of ${last}`));
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.textContent(".replay-words"), new RegExp(`Step ${last - 1} of ${last}`));
+    await page.keyboard.press("Home");
+    assert.match(await page.textContent(".replay-words"), /dealt/);
+    await page.locator(".log-step").nth(4).click();
+    assert.match(await page.textContent(".replay-words"), new RegExp(`Step 5 of ${last}`), "the log goes there too");
+    await page.keyboard.press("End");
 
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download the record")]);
     const record = await (await fetch(`${page.url()}/record`)).text();

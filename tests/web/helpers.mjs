@@ -100,9 +100,17 @@ after(async () => {
 
 /**
  * A page in a browser profile of its own. Anything that goes wrong in it, or that wants another site, fails the test at
- * `check`.
+ * `check`. `pace`: how moves are shown, as the menu says it.
  */
-export async function newPerson({ at = server, size = WIDE, dark = false, motion = false, path = "/", locale } = {}) {
+export async function newPerson({
+    at = server,
+    size = WIDE,
+    dark = false,
+    motion = false,
+    pace,
+    path = "/",
+    locale,
+} = {}) {
     const context = await browser.newContext({
         viewport: size,
         locale,
@@ -110,6 +118,8 @@ export async function newPerson({ at = server, size = WIDE, dark = false, motion
         reducedMotion: motion ? "no-preference" : "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
     });
+    if (pace)
+        await context.addInitScript((value) => localStorage.setItem("gadshill.pace", JSON.stringify(value)), pace);
     const page = await context.newPage();
     const problems = [];
     page.on("pageerror", (error) => problems.push(`${error.stack}`));

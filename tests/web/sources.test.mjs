@@ -82,6 +82,21 @@ test("every variable of the style sheets is used, and there", () => {
     );
 });
 
+test("every animation of the style sheets is used, and stands still without motion", () => {
+    const all = styles.join("\n");
+    const named = [...all.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name);
+    const used = [...all.matchAll(/animation: ([\w-]+)/g)].map(([, name]) => name).filter((name) => name !== "none");
+    assert.deepEqual(named.sort(), used.sort());
+    const rules = [...all.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, rule]) => [selector.trim(), rule]);
+    const moving = rules.filter(([, rule]) => /animation: (?!none)|transition:[^;]*transform/.test(rule));
+    assert.ok(moving.length > 2, "the style sheets have been read");
+    const still = moving.filter(([selector]) => !all.includes(`[data-motion="still"] ${selector} {`));
+    assert.deepEqual(
+        still.map(([selector]) => selector),
+        [],
+    );
+});
+
 test("every export of a module is imported by another", () => {
     const readers = [...modules, ...filesIn(here, ".mjs")].map((file) => ({ ...file, ...wordsOf(file) }));
     const unused = modules.flatMap(({ name, text }) => {

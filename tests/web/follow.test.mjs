@@ -1,0 +1,305 @@
+// Seeing what happens: an opponent's moves one after another, hurrying them, the same without motion, and looking back
+// while the game goes on.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { actOnce, ask, checkPage, eventually, newPerson, openTable, PHONE, shoot, waitForTurn } from "./helpers.mjs";
+
+const RUNNING = "text=shows the rest at once";
+
+async function sitDown(person, options = {}) {
+    const anna = await newPerson(person);
+    await openTable(anna.page, { seats: ["me Anna", "greedy Belle"], ...options });
+    await waitForTurn(anna.page);
+    return anna;
+}
+
+/** The menu is where a person sets it. */
+async function setPace(page, label) {
+    await page.click("#menu-button");
+    await page.getByLabel(label, { exact: true }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+}
+
+/** Without waiting for the page: takes, or plays if it can, and draws. Belle is to move then. */
+async function playTurn(page) {
+    for (let played = false; ; ) {
+        const { view } = await ask(page, { view: true });
+        if (view.player !== 0) return;
+        const { actions } = await ask(page, { legal: true, seat: 0 });
+        const play = played ? undefined : actions.find((action) => action.startsWith("play "));
+        played ||= play !== undefined;
+        await ask(page, { do: play ?? actions.find((action) => /^(take|draw|end)/.test(action)), seat: 0 });
+        if (!play) return;
+    }
+}
+
+/** Belle's steps after this one, when it is Anna's turn again. */
+async function stepsAfter(page, n) {
+    await eventually(async () => (await ask(page, { view: true })).view.player === 0, "Belle has moved");
+    return page.evaluate(async (after) => {
+        const { table, tokens } = globalThis.testLine.joined;
+        const { steps } = await globalThis.testLine.ask({ join: table, tokens, after });
+        return steps.filter((step) => step.seat === 1);
+    }, n);
+}
+
+/** Plays the setup and turns at once, until Belle's next turn has a card with two markers or more; its steps. */
+async function untilBellePuts(page, before = async () => {}) {
+    for (let turns = 0; turns < 40; turns++) {
+        await before();
+        const { n } = await ask(page, { view: true });
+        await playTurn(page);
+        const steps = await stepsAfter(page, n);
+        const puts = steps.flatMap((step) => step.ev ?? []).filter(([what]) => what === "put");
+        if (puts.some(([, , sites]) => sites.length > 1)) return steps;
+    }
+    assert.fail("Belle puts markers");
+}
+
+const now = (page) => eventually(async () => (await page.locator(RUNNING).count()) === 0, "all has been shown");
+
+test("an opponent's moves are shown one after another, one thing at a time", async () => {
+    const { page, check, context } = await sitDown({ motion: true, pace: "quick" });
+    await page.evaluate(() => {
+        globalThis.seen = [];
+        const look = () => {
+            const of = (what) => document.querySelectorAll(what).length;
+            const state = {
+                log: of(".log-step"),
+                tokens: of(".map .token"),
+                card: document.querySelector(".flown .card-number")?.textContent ?? "",
+                lit: of(".map .allowed rect"),
+            };
+            const last = globalThis.seen[globalThis.seen.length - 1];
+            if (JSON.stringify({ ...last, at: 0 }) !== JSON.stringify({ ...state, at: 0 }))
+                globalThis.seen.push({ ...state, at: performance.now() });
+            requestAnimationFrame(look);
+        };
+        look();
+    });
+    const steps = await untilBellePuts(page, async () => {
+        await now(page);
+        await page.evaluate(() => (globalThis.seen.length = 0));
+    });
+    await page.waitForSelector(".flown");
+    await shoot(page, "follow-card");
+    await now(page);
+    const seen = await page.evaluate(() => globalThis.seen);
+    const jumps = seen.slice(1).filter((one, i) => Math.abs(one.tokens - seen[i].tokens) > 1);
+    assert.deepEqual(jumps, [], "markers come and go one by one");
+    for (const step of steps.filter((one) => one.do.startsWith("play"))) {
+        const shown = seen.filter((one) => one.card === step.do.split(" ")[1]);
+        assert.ok(shown.length > 0, `${step.do} is shown`);
+        assert.ok(
+            shown.some((one) => one.lit > 0),
+            "with its sites",
+        );
+    }
+    const told = new Map(seen.map((one) => [one.log, one.at]).reverse());
+    const times = [...told.values()].reverse();
+    assert.ok(times.length >= steps.length, "each step has its time");
+    check();
+    await context.close();
+});
+
+test("a click or a key hurries, and does nothing else", async () => {
+    const { page, check, context } = await sitDown({ motion: true, pace: "slow" });
+    await page.evaluate(() => localStorage.setItem("gadshill.pace", '"still"'));
+    for (let turns = 0; (await page.locator(".hand .card:not(.unplayable)").count()) === 0 || turns < 9; turns++) {
+        await playTurn(page);
+        await stepsAfter(page, 0);
+    }
+    await waitForTurn(page);
+    await setPace(page, "Slow");
+    await playTurn(page);
+    await page.waitForSelector(RUNNING);
+    await stepsAfter(page, 0);
+    assert.equal(await page.locator('.bar [data-key^="draw "]').count(), 0, "nothing can be done meanwhile");
+    await page.locator(".hand .card").first().click();
+    await now(page);
+    await waitForTurn(page);
+    assert.equal(await page.locator(".card[aria-pressed=true]").count(), 0, "the click chose nothing");
+    const { view } = await ask(page, { view: true });
+    assert.equal(await page.locator(".hand .card").count(), view.hand_sizes[0]);
+    assert.equal(await page.locator(".map .token").count(), Object.values(view.markers).flat().length);
+    await playTurn(page);
+    await page.waitForSelector(RUNNING);
+    await stepsAfter(page, 0);
+    await page.keyboard.press("1");
+    await now(page);
+    await waitForTurn(page);
+    assert.equal(await page.locator(".card[aria-pressed=true]").count(), 0, "neither did the key");
+    check();
+    await context.close();
+});
+
+for (const how of ["the system", "the menu"])
+    test(`without motion, as ${how} asks for, the same is told standing still`, async () => {
+        const { page, check, context } = await sitDown({ motion: how === "the menu" });
+        if (how === "the menu") await setPace(page, "Without motion");
+        await page.evaluate(() => {
+            globalThis.moved = new Set();
+            const look = () => {
+                for (const { effect } of document.getAnimations())
+                    if (effect.getKeyframes().some((frame) => "transform" in frame))
+                        globalThis.moved.add(effect.target.outerHTML.slice(0, 80));
+                requestAnimationFrame(look);
+            };
+            look();
+        });
+        const steps = await untilBellePuts(page);
+        await waitForTurn(page);
+        const line = await page.textContent(".recent.seat-1");
+        for (const step of steps.filter((one) => one.do.startsWith("play")))
+            assert.ok(line.includes(`card ${step.do.split(" ")[1]}`), `${line} tells of ${step.do}`);
+        const { view } = await ask(page, { view: true });
+        const came = new Set(
+            steps.flatMap((step) =>
+                (step.ev ?? [])
+                    .filter(([what]) => what === "put")
+                    .flatMap(([, building, sites]) => sites.map((site) => `${building}@${site}`)),
+            ),
+        );
+        const lie = [...came].filter((key) => view.markers[key.split("@")[0]]?.includes(key.split("@")[1]));
+        assert.equal(await page.locator(".mark.seat-1 .mark-came").count(), lie.length, "what came is marked");
+        assert.ok((await page.locator(".mark-site").count()) > 0, "and the card's sites");
+        assert.deepEqual(await page.evaluate(() => [...globalThis.moved]), [], "nothing moves");
+        await checkPage(page, "the last move");
+        await shoot(page, how === "the menu" ? "follow-still" : "follow-system");
+        check();
+        await context.close();
+    });
+
+/** What the map shows, to compare. */
+const mapOf = (page) =>
+    page.$$eval(".map :is(.token, .house)", (pieces) =>
+        pieces.map((piece) => `${piece.dataset.building} ${piece.dataset.site ?? ""}`).sort(),
+    );
+
+test("arrow keys and the log go back while the game goes on, and one key returns", async () => {
+    const { page, check, context } = await sitDown({});
+    const maps = new Map();
+    for (let turns = 0; turns < 26; turns++) {
+        await waitForTurn(page);
+        const { n } = await ask(page, { view: true });
+        maps.set(n, await mapOf(page));
+        if (turns < 25) await actOnce(page);
+    }
+    const { n } = await ask(page, { view: true });
+    const going = async () => {
+        await page.keyboard.press("ArrowLeft");
+        await page.waitForSelector(`text=Step ${n} of ${n}`);
+        for (let step = n; step > 1; step--) {
+            if (maps.has(step)) assert.deepEqual(await mapOf(page), maps.get(step), `the map after step ${step}`);
+            await page.keyboard.press("ArrowLeft");
+            await page.waitForSelector(`text=Step ${step - 1} of ${n}`);
+        }
+        await page.keyboard.press("ArrowRight");
+        await page.waitForSelector(`text=Step 2 of ${n}`);
+    };
+    await going();
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".bar:not(:has-text('Back to now'))");
+    assert.deepEqual(await mapOf(page), maps.get(n), "now");
+    await waitForTurn(page);
+
+    // Somebody who comes later knows the past as well.
+    await page.reload();
+    await waitForTurn(page);
+    await eventually(async () => (await page.locator(".log-step").count()) > 10, "the log is there");
+    await going();
+    const played = page.locator(".log-step", { hasText: "plays card" }).last();
+    await played.click();
+    assert.equal(await page.locator(".log-step[aria-current]").textContent(), await played.textContent());
+    assert.ok((await page.locator(".map .allowed rect").count()) > 0, "with its reason");
+    assert.ok((await page.textContent(".bar")).includes("Card "), "and what the card says");
+    await checkPage(page, "a step seen again");
+    await shoot(page, "past-wide");
+
+    // The game goes on meanwhile; nothing is done by mistake.
+    await page.locator(".hand .card").first().click();
+    assert.equal(await page.locator(".card[aria-pressed=true]").count(), 0, "a card brings back to now");
+    await page.keyboard.press("ArrowLeft");
+    await playTurn(page);
+    await page.waitForSelector("text=waiting.");
+    await page.keyboard.press("End");
+    await waitForTurn(page);
+    const { view } = await ask(page, { view: true });
+    await eventually(
+        async () => (await page.locator(".map .token").count()) === Object.values(view.markers).flat().length,
+        "what has happened meanwhile is there",
+    );
+    check();
+    await context.close();
+});
+
+test("on a phone moves are followed and looked at again", async () => {
+    const { page, check, context } = await sitDown({ motion: true, pace: "quick", size: PHONE });
+    await untilBellePuts(page, () => now(page));
+    await page.waitForSelector(".flown");
+    await shoot(page, "follow-phone");
+    await now(page);
+    await page.locator(".recent-step").first().click();
+    await page.waitForSelector("text=Back to now");
+    await checkPage(page, "a step seen again on a phone");
+    await shoot(page, "past-phone");
+    await page.click('[data-key="now"]');
+    await waitForTurn(page);
+    check();
+    await context.close();
+});
+
+test("nobody without a name is spoken of as “You is” or “You’s”", async () => {
+    const { page, check, context } = await newPerson();
+    await page.evaluate(() => {
+        globalThis.said = new Set();
+        new MutationObserver(() => {
+            const bar = document.querySelector(".bar-title");
+            if (bar) globalThis.said.add(bar.textContent);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    for (let actions = 0; actions < 12; actions++) {
+        await waitForTurn(page);
+        await actOnce(page);
+    }
+    const said = await page.evaluate(() => [...globalThis.said]);
+    assert.ok(said.length > 2);
+    assert.deepEqual(
+        said.filter((text) => /\bYou(’s| is)\b/.test(text)),
+        [],
+    );
+    check();
+    await context.close();
+});
+
+test("the locomotive is there from the beginning, and leaves its post to be read", async () => {
+    const { page, check, context } = await newPerson({ motion: true });
+    const found = await page.evaluate(async () => {
+        const { TownMap } = await import("/map.js");
+        const town = await (await fetch("/towns/gads-hill.json")).json();
+        const map = new TownMap(town, { lot: () => {}, marker: () => {} });
+        document.querySelector("main").replaceChildren(map.element);
+        const at = async (locomotive) => {
+            map.show({ view: { markers: {}, placed: {}, beside: [], landmarks: {}, locomotive } });
+            await new Promise(requestAnimationFrame);
+            const engine = map.element.querySelector(".locomotive");
+            const moves = engine.getAnimations().length;
+            for (const one of engine.getAnimations()) one.finish();
+            return { moves, box: engine.getBoundingClientRect() };
+        };
+        const first = await at(town.rules.complete_at);
+        const posts = map.element.querySelectorAll(".post.special");
+        const post = posts[posts.length - 1].getBoundingClientRect();
+        return { first: first.moves, second: (await at(5)).moves, engine: first.box, post };
+    });
+    assert.equal(found.first, 0, "it does not slide in");
+    assert.equal(found.second, 1, "then it moves");
+    assert.ok(
+        found.post.right <= found.engine.left || found.post.bottom <= found.engine.top,
+        `${JSON.stringify(found)}: its post`,
+    );
+    check();
+    await context.close();
+});
