@@ -11,7 +11,8 @@ struct gh_setup {
     uint8_t seats;   /* 2 to 4 */
     uint8_t first;   /* RULES 12, R12: the seat that starts */
     uint8_t referee; /* enum gh_referee */
-    uint64_t seed;
+    bool is_sealed;  /* nobody can conclude from cards that they see which others were dealt (rng.h) */
+    uint64_t seed;   /* below 2^63 when it is sealed */
 };
 
 enum gh_error {
@@ -19,6 +20,9 @@ enum gh_error {
     GH_ERROR_SEATS,        /* not 2 to 4, or the first seat is none of them */
     GH_ERROR_TOO_FEW_CARDS /* the town has too few cards for that many */
 };
+
+/* The seed of whoever is seen acting at the table; nobody can conclude from it how a sealed game was dealt. */
+uint64_t gh_players_seed(const struct gh_setup *setup);
 
 /* Deals a new game (RULES 2). */
 enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup, struct gh_state *state);

@@ -1,5 +1,6 @@
 /* Explicit randomness: SplitMix64, an unbiased range and independent streams from one seed. The same seed gives the
- * same numbers on every platform. */
+ * same numbers on every platform. Whoever sees numbers of SplitMix64 can conclude the others; where that matters a
+ * stream is sealed, and made by ChaCha20 instead. */
 #ifndef GADSHILL_RNG_H
 #define GADSHILL_RNG_H
 
@@ -7,13 +8,16 @@
 #include <stdint.h>
 
 struct gh_rng {
-    uint64_t state;
+    uint64_t state; /* sealed: the stream times 2^32 plus how many numbers were made */
+    uint64_t key;   /* sealed: the seed plus 2^63; 0: SplitMix64 */
 };
 
 /* Streams that a seed is split into. A computer player on seat s uses GH_STREAM_PLAYER + s. */
 enum gh_stream { GH_STREAM_DEAL = 1, GH_STREAM_RESHUFFLE = 2, GH_STREAM_TABLE = 3, GH_STREAM_PLAYER = 16 };
 
 struct gh_rng gh_rng_make(uint64_t seed, unsigned stream);
+/* A sealed stream; the seed is below 2^63. */
+struct gh_rng gh_rng_seal(uint64_t seed, unsigned stream);
 uint64_t gh_rng_next(struct gh_rng *rng);
 
 /* A number from 0 to bound - 1, each equally likely; bound is at least 1. */

@@ -243,12 +243,24 @@ static void do_claim(const struct gh_town *town, struct gh_public *open, unsigne
 
 /* ---- the two ways in ---- */
 
+static struct gh_rng stream_of(const struct gh_setup *setup, unsigned stream)
+{
+    return setup->is_sealed ? gh_rng_seal(setup->seed, stream) : gh_rng_make(setup->seed, stream);
+}
+
+uint64_t gh_players_seed(const struct gh_setup *setup)
+{
+    struct gh_rng players = stream_of(setup, GH_STREAM_PLAYER);
+
+    return setup->is_sealed ? gh_rng_next(&players) : setup->seed;
+}
+
 enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup, struct gh_state *state)
 {
     if (setup->seats < GH_MIN_SEATS || setup->seats > GH_MAX_SEATS || setup->first >= setup->seats)
         return GH_ERROR_SEATS;
 
-    struct gh_rng deal = gh_rng_make(setup->seed, GH_STREAM_DEAL);
+    struct gh_rng deal = stream_of(setup, GH_STREAM_DEAL);
 
     memset(state, 0, sizeof *state);
     state->open.board = gh_board_empty();
@@ -258,7 +270,7 @@ enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup,
     for (unsigned i = 0; i < town->landmarks; i++)
         state->open.landmark_at[i] = (uint8_t)i;
     gh_rng_shuffle(&deal, state->open.landmark_at, town->landmarks); /* RULES 2 */
-    state->hidden.reshuffle = gh_rng_make(setup->seed, GH_STREAM_RESHUFFLE);
+    state->hidden.reshuffle = stream_of(setup, GH_STREAM_RESHUFFLE);
     if (gh_ruleset_of(town)->setup_share(town, setup->seats) == 0) /* R22: too few buildings for one each */
         begin_first_turn(&state->open, NULL);
     return gh_ruleset_of(town)->deal(town, state, &deal);

@@ -14,11 +14,11 @@ static const char first_line[] = "gadshill-record 1";
 
 size_t gh_record_write_head(const struct gh_town *town, const struct gh_setup *setup, char text[GH_RECORD_HEAD_SIZE])
 {
-    return (size_t)snprintf(text, GH_RECORD_HEAD_SIZE,
-                            "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\nseed %" PRIu64
-                            "\n",
-                            first_line, town->name, town->hash, gh_ruleset_name(town->ruleset),
-                            gh_referee_name(setup->referee), setup->seats, setup->first, setup->seed);
+    return (size_t)snprintf(
+        text, GH_RECORD_HEAD_SIZE,
+        "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\n%s %" PRIu64 "\n", first_line,
+        town->name, town->hash, gh_ruleset_name(town->ruleset), gh_referee_name(setup->referee), setup->seats,
+        setup->first, setup->is_sealed ? "sealed" : "seed", setup->seed);
 }
 
 /* A fingerprint follows the action that ended the setup, a turn or the game. */
@@ -189,6 +189,18 @@ static bool read_choices(struct reader *reader, struct gh_record_head *head)
     return referee != GH_NONE || bad_value(reader, value);
 }
 
+/* "seed N", or "sealed N". */
+static bool read_seed(struct reader *reader, struct gh_setup *setup)
+{
+    static const char sealed[] = "sealed ";
+    const char *next = reader->text + reader->next;
+
+    setup->is_sealed = reader->length - reader->next > strlen(sealed) && memcmp(next, sealed, strlen(sealed)) == 0;
+    if (!head_number(reader, setup->is_sealed ? "sealed" : "seed", &setup->seed))
+        return false;
+    return !setup->is_sealed || setup->seed < UINT64_C(1) << 63 || bad_value(reader, reader->line + strlen(sealed));
+}
+
 static bool read_head(struct reader *reader, struct gh_record_head *head)
 {
     uint64_t players, first;
@@ -207,7 +219,7 @@ static bool read_head(struct reader *reader, struct gh_record_head *head)
         return fail(reader, GH_RECORD_BAD_SETUP, strlen("first "));
     head->setup.seats = (uint8_t)players;
     head->setup.first = (uint8_t)first;
-    return head_number(reader, "seed", &head->setup.seed);
+    return read_seed(reader, &head->setup);
 }
 
 bool gh_record_read_head(const char *text, size_t length, struct gh_record_head *head, struct gh_record_error *error)

@@ -221,7 +221,8 @@ void request_open(struct gh_reader *reader, const struct gh_request *request)
     }
     const char *problem = plan_table(desk, &request->wish, &plan);
     desk->methods->draw_random(desk->host, &plan.setup.seed, sizeof plan.setup.seed);
-    plan.setup.seed &= (UINT64_C(1) << 62) - 1;
+    plan.setup.seed &= (UINT64_C(1) << 63) - 1;
+    plan.setup.is_sealed = true;
     if (!problem) {
         const enum gh_error error = gh_start(&plan.file->town, &plan.setup, &trial);
 

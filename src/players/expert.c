@@ -101,7 +101,7 @@ static void *work(void *user)
     uint64_t nodes = 0;
 
     while ((number = atomic_fetch_add(&search->next, 1)) < BATCH) {
-        struct gh_rng rng = {search->seed + (search->first + number) * UINT64_C(0xd1342543de82ef95)};
+        struct gh_rng rng = {.state = search->seed + (search->first + number) * UINT64_C(0xd1342543de82ef95)};
         struct gh_state state;
 
         if (!gh_imagine(search->town, search->view, &rng, &state)) {

@@ -123,8 +123,10 @@ static void lay_piles(struct scenario *scenario)
 static bool deal(struct scenario *scenario)
 {
     const struct scenario_setup *setup = &scenario->setup;
-    const struct gh_setup start = {scenario->state.open.seats, scenario->state.open.first, (uint8_t)scenario->referee,
-                                   setup->seed};
+    const struct gh_setup start = {.seats = scenario->state.open.seats,
+                                   .first = scenario->state.open.first,
+                                   .referee = (uint8_t)scenario->referee,
+                                   .seed = setup->seed};
 
     if (setup->laid.line)
         return mistake_at(scenario, setup->laid,

@@ -88,6 +88,18 @@ static bool add_sum(struct sqlite *store, const struct gh_stored_table *table)
     return sqlite_run(store, ADD_SUM);
 }
 
+/* A sealed seed is kept as a negative number: seeds from before there were sealed ones are not. */
+static sqlite3_int64 number_of_seed(const struct gh_setup *setup)
+{
+    return setup->is_sealed ? -1 - (sqlite3_int64)setup->seed : (sqlite3_int64)setup->seed;
+}
+
+static void take_seed(struct gh_setup *setup, sqlite3_int64 number)
+{
+    setup->is_sealed = number < 0;
+    setup->seed = (uint64_t)(number < 0 ? -1 - number : number);
+}
+
 static bool add_table(struct gh_store *base, const struct gh_stored_table *table)
 {
     struct sqlite *store = of(base);
@@ -101,7 +113,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
     sqlite3_bind_int(statement, 4, table->setup.seats);
     sqlite3_bind_int(statement, 5, table->setup.first);
     bind_text(statement, 6, gh_referee_name(table->setup.referee));
-    sqlite3_bind_int64(statement, 7, (sqlite3_int64)table->setup.seed);
+    sqlite3_bind_int64(statement, 7, number_of_seed(&table->setup));
     sqlite3_bind_int64(statement, 8, table->turn_ms);
     sqlite3_bind_int64(statement, 9, table->game_ms);
     sqlite3_bind_int64(statement, 10, table->grace_ms);
@@ -216,7 +228,7 @@ bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table
         table->setup.seats = (uint8_t)sqlite3_column_int(statement, 2);
         table->setup.first = (uint8_t)sqlite3_column_int(statement, 3);
         table->setup.referee = (uint8_t)gh_referee_find(referee, strlen(referee));
-        table->setup.seed = (uint64_t)sqlite3_column_int64(statement, 5);
+        take_seed(&table->setup, sqlite3_column_int64(statement, 5));
         table->turn_ms = (uint32_t)sqlite3_column_int64(statement, 6);
         table->game_ms = (uint32_t)sqlite3_column_int64(statement, 7);
         table->grace_ms = (uint32_t)sqlite3_column_int64(statement, 8);

@@ -142,7 +142,7 @@ void gh_session_seat(struct gh_session *session, uint64_t now, unsigned seat, co
         }
         session->clock_from = now;
     }
-    *player = gh_player_make(kind, session->table.setup.seed, seat, player->attention);
+    *player = gh_player_make(kind, gh_players_seed(&session->table.setup), seat, player->attention);
 }
 
 /* ---- computer players ---- */

@@ -6,9 +6,9 @@ enum gh_error gh_table_open(struct gh_table *table, const struct gh_town *town, 
 {
     table->town = town;
     table->setup = *setup;
-    table->order = gh_rng_make(setup->seed, GH_STREAM_TABLE);
+    table->order = gh_rng_make(gh_players_seed(setup), GH_STREAM_TABLE);
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        table->player[seat] = gh_player_make(kind[seat], setup->seed, seat, attention);
+        table->player[seat] = gh_player_make(kind[seat], gh_players_seed(setup), seat, attention);
     return gh_start(town, setup, &table->state);
 }
 

@@ -48,7 +48,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 3)
         return 0;
     const struct gh_town *town = fuzz_choose_town(data[0]);
-    const struct gh_setup setup = {(uint8_t)(2 + data[1] % 3), 0, data[1] & 8 ? GH_MANUAL : GH_AUTOMATIC, data[2]};
+    const struct gh_setup setup = {.seats = (uint8_t)(2 + data[1] % 3),
+                                   .first = 0,
+                                   .referee = data[1] & 8 ? GH_MANUAL : GH_AUTOMATIC,
+                                   .seed = data[2]};
     if (gh_start(town, &setup, &state) != GH_OK)
         abort();
     /* The setup is over quickly, so that short inputs reach the turns. */

@@ -386,7 +386,8 @@ int main(int argc, char **argv)
         for (uint8_t seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++) {
             for (uint8_t referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
                 for (unsigned game = 0; game < games; game++) {
-                    const struct gh_setup setup = {seats, 0, referee, game * 7919 + seats};
+                    const struct gh_setup setup = {
+                        .seats = seats, .first = 0, .referee = referee, .seed = game * 7919 + seats};
 
                     play_game(&file->town, &setup, kind);
                 }

@@ -48,7 +48,10 @@ static inline void play_all(int argc, char **argv,
             for (uint8_t referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
                 for (unsigned player = 0; gh_player_kind_at(player); player++) {
                     for (unsigned game = 0; game < games; game++) {
-                        const struct gh_setup setup = {seats, (uint8_t)(game % seats), referee, game * 7919 + seats};
+                        const struct gh_setup setup = {.seats = seats,
+                                                       .first = (uint8_t)(game % seats),
+                                                       .referee = referee,
+                                                       .seed = game * 7919 + seats};
                         struct gh_state state;
 
                         if (gh_start(&file->town, &setup, &state) != GH_ERROR_TOO_FEW_CARDS) /* small towns: for two */

@@ -155,7 +155,7 @@ def check_shape(message, seats):
 def check(server, table, tokens, everybody, wires):
     moments = truth(everybody[0])
     record = server.get(f"/t/{table}/record")[2].decode()
-    seed = re.search(r"^seed (\d+)$", record, re.MULTILINE).group(1)
+    seed = re.search(r"^sealed (\d+)$", record, re.MULTILINE).group(1)
     looked_at = 0
     for seats, wire in wires:
         n = 0

@@ -143,7 +143,7 @@ static inline void done(struct table *table, unsigned seat, const char *text)
 
 static inline struct table dealt(const struct gh_town *town, unsigned seats, enum gh_referee referee, uint64_t seed)
 {
-    const struct gh_setup setup = {(uint8_t)seats, 0, (uint8_t)referee, seed};
+    const struct gh_setup setup = {.seats = (uint8_t)seats, .first = 0, .referee = (uint8_t)referee, .seed = seed};
     struct table table = {.town = town};
 
     assert_int_equal(gh_start(town, &setup, &table.state), GH_OK);

@@ -77,7 +77,8 @@ static struct gh_state after_lines(unsigned lines)
 static void head_is_pinned(void **state)
 {
     (void)state;
-    const struct gh_setup setup = {2, 1, GH_MANUAL, 7}, largest = {4, 3, GH_AUTOMATIC, UINT64_MAX};
+    const struct gh_setup setup = {.seats = 2, .first = 1, .referee = GH_MANUAL, .seed = 7},
+                          largest = {.seats = 4, .first = 3, .referee = GH_AUTOMATIC, .seed = UINT64_MAX};
     char text[GH_RECORD_HEAD_SIZE];
 
     size_t length = gh_record_write_head(&old_town, &setup, text);
@@ -95,11 +96,28 @@ static void head_is_pinned(void **state)
                               "seed 18446744073709551615\n");
 }
 
+static void sealed_head_is_written_and_read(void **state)
+{
+    (void)state;
+    const struct gh_setup setup = {.seats = 2, .first = 1, .referee = GH_MANUAL, .is_sealed = true, .seed = INT64_MAX};
+    struct gh_record_head head;
+    struct gh_record_error error;
+    char text[GH_RECORD_HEAD_SIZE];
+    const size_t length = gh_record_write_head(&old_town, &setup, text);
+
+    assert_non_null(strstr(text, "\nsealed 9223372036854775807\n"));
+    assert_true(gh_record_read_head(text, length, &head, &error));
+    assert_true(head.setup.is_sealed);
+    assert_true(head.setup.seed == INT64_MAX);
+    assert_true(gh_record_read_head(golden, strlen(golden), &head, &error));
+    assert_false(head.setup.is_sealed);
+}
+
 static void head_has_room_for_the_longest_names(void **state)
 {
     (void)state;
     static struct gh_town town;
-    const struct gh_setup setup = {4, 3, GH_AUTOMATIC, UINT64_MAX};
+    const struct gh_setup setup = {.seats = 4, .first = 3, .referee = GH_AUTOMATIC, .seed = UINT64_MAX};
     struct gh_record_head head;
     struct gh_record_error error;
     char text[GH_RECORD_HEAD_SIZE];
@@ -144,7 +162,7 @@ static bool write_on(void *user, const struct gh_state *state, unsigned seat, st
 
 static struct writer writer_start(unsigned stop_after)
 {
-    const struct gh_setup setup = {2, 1, GH_MANUAL, 7};
+    const struct gh_setup setup = {.seats = 2, .first = 1, .referee = GH_MANUAL, .seed = 7};
     struct writer writer = {.stop_after = stop_after};
 
     writer.length = gh_record_write_head(&old_town, &setup, writer.text);
@@ -286,6 +304,9 @@ static void bad_head_lines(void **state)
         {"seed 7", "seed +7", 7, 6, "seed"},
         {"seed 7", "seed 18446744073709551616", 7, 6, "seed"},
         {"seed 7", "seed 99999999999999999999", 7, 6, "seed"},
+        {"seed 7", "sealed 9223372036854775808", 7, 8, "sealed"},
+        {"seed 7", "sealed +7", 7, 8, "sealed"},
+        {"seed 7", "sealed", 7, 1, "seed"},
     };
 
     for (unsigned i = 0; i < COUNT(bad); i++) {
@@ -328,7 +349,7 @@ static void bad_setups(void **state)
     } bad[] = {{"players 1\nfirst 0", 5, 9},   {"players 5\nfirst 0", 5, 9}, {"players 0\nfirst 0", 5, 9},
                {"players 258\nfirst 1", 5, 9}, {"players 2\nfirst 2", 6, 7}, {"players 2\nfirst 257", 6, 7}};
     static struct gh_town town;
-    const struct gh_setup setup = {3, 0, GH_AUTOMATIC, 1};
+    const struct gh_setup setup = {.seats = 3, .first = 0, .referee = GH_AUTOMATIC, .seed = 1};
     struct gh_record_error error;
     struct gh_state made;
     char text[GH_RECORD_HEAD_SIZE];
@@ -533,7 +554,7 @@ static void visitor_stops_the_replay(void **state)
 static void nothing_after_the_end(void **state)
 {
     (void)state;
-    const struct gh_setup setup = {2, 0, GH_AUTOMATIC, 3};
+    const struct gh_setup setup = {.seats = 2, .first = 0, .referee = GH_AUTOMATIC, .seed = 3};
     char text[8192];
     size_t length = gh_record_write_head(&old_town, &setup, text), end = 0;
     struct table table = dealt(&old_town, 2, GH_AUTOMATIC, 3);
@@ -575,6 +596,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(head_is_pinned),
+        cmocka_unit_test(sealed_head_is_written_and_read),
         cmocka_unit_test(head_has_room_for_the_longest_names),
         cmocka_unit_test(golden_game_comes_back),
         cmocka_unit_test(head_is_read),

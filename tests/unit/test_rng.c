@@ -21,7 +21,7 @@ static void generator_is_splitmix64(void **state)
     static const uint64_t from_1234567[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
                                             UINT64_C(9817491932198370423), UINT64_C(4593380528125082431),
                                             UINT64_C(16408922859458223821)};
-    struct gh_rng zero = {0}, other = {1234567};
+    struct gh_rng zero = {.state = 0}, other = {.state = 1234567};
 
     for (unsigned i = 0; i < COUNT(from_zero); i++)
         assert_true(gh_rng_next(&zero) == from_zero[i]);
@@ -50,6 +50,32 @@ static void streams_are_pinned(void **state)
         if (rng.state != known[i].start)
             fail_msg("stream %u of seed %llu starts at %llx", known[i].stream, (unsigned long long)known[i].seed,
                      (unsigned long long)rng.state);
+    }
+}
+
+/* The numbers are those of "openssl enc -chacha20" with the seed as the key, and the counter and the stream as the
+ * initialization vector. */
+static void sealed_streams_are_chacha20(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t seed;
+        unsigned stream, skip;
+        uint64_t number;
+    } known[] = {
+        {0, GH_STREAM_DEAL, 0, UINT64_C(0x2829d3a03a1db43d)},
+        {1874, GH_STREAM_DEAL, 0, UINT64_C(0xd4d746f790517399)},
+        {1874, GH_STREAM_DEAL, 1, UINT64_C(0x4b807a004c86d645)},
+        {1874, GH_STREAM_RESHUFFLE, 0, UINT64_C(0x9687f117af5da832)},
+        {UINT64_MAX >> 1, GH_STREAM_PLAYER, 0, UINT64_C(0x568a3aebf3d8345c)},
+    };
+
+    for (unsigned i = 0; i < COUNT(known); i++) {
+        struct gh_rng rng = gh_rng_seal(known[i].seed, known[i].stream);
+
+        for (unsigned j = 0; j < known[i].skip; j++)
+            gh_rng_next(&rng);
+        assert_true(gh_rng_next(&rng) == known[i].number);
     }
 }
 
@@ -148,7 +174,7 @@ static void unfair_numbers_are_skipped(void **state)
     unsigned skipped = 0, kept = 0;
 
     for (uint64_t seed = 0; seed < 1000; seed++) {
-        struct gh_rng rng = {seed}, peek = rng;
+        struct gh_rng rng = {.state = seed}, peek = rng;
         const uint64_t first = gh_rng_next(&peek) >> 32;
         const uint32_t number = gh_rng_below(&rng, bound);
 
@@ -169,7 +195,8 @@ static void unfair_numbers_are_skipped(void **state)
 static void border_of_the_unfair_numbers(void **state)
 {
     (void)state;
-    struct gh_rng inside = {UINT64_C(0xa137ecca8c15bde8)}, outside = {UINT64_C(0x561ac6db83ab17a4)}, peek = inside;
+    struct gh_rng inside = {.state = UINT64_C(0xa137ecca8c15bde8)}, outside = {.state = UINT64_C(0x561ac6db83ab17a4)},
+                  peek = inside;
 
     assert_true(gh_rng_next(&peek) >> 32 == 0x7ffffffe);
     gh_rng_below(&inside, UINT32_C(0x80000001));
@@ -315,6 +342,7 @@ int main(void)
         cmocka_unit_test(generator_is_splitmix64),
         cmocka_unit_test(streams_are_pinned),
         cmocka_unit_test(streams_differ),
+        cmocka_unit_test(sealed_streams_are_chacha20),
         cmocka_unit_test(same_seed_same_numbers),
         cmocka_unit_test(small_ranges_are_even),
         cmocka_unit_test(large_ranges_are_even),

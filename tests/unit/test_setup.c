@@ -176,7 +176,7 @@ static void buildings_are_taken_in_turn(void **state)
     for (unsigned town = 0; town < 2; town++) {
         for (uint8_t seats = 2; seats <= 4; seats++) {
             for (uint8_t first = 0; first < seats; first++) {
-                const struct gh_setup setup = {seats, first, GH_AUTOMATIC, 1};
+                const struct gh_setup setup = {.seats = seats, .first = first, .referee = GH_AUTOMATIC, .seed = 1};
                 struct table table = {.town = town ? &old_town : &gads_hill};
                 const unsigned all = seats * (town ? 2 : share[seats]);
 
@@ -225,12 +225,29 @@ static void small_towns_share_fairly(void **state)
     }
 }
 
+/* A sealed game is dealt from its seed alone, but not as an open one is, and players get a seed of their own. */
+static void sealed_games(void **state)
+{
+    (void)state;
+    const struct gh_setup open = {.seats = 3, .seed = 1874}, sealed = {.seats = 3, .seed = 1874, .is_sealed = true};
+    struct gh_state made[3];
+
+    assert_int_equal(gh_start(&gads_hill, &open, &made[0]), GH_OK);
+    assert_int_equal(gh_start(&gads_hill, &sealed, &made[1]), GH_OK);
+    assert_int_equal(gh_start(&gads_hill, &sealed, &made[2]), GH_OK);
+    assert_memory_equal(&made[1], &made[2], sizeof made[1]);
+    assert_memory_not_equal(made[0].hidden.deck, made[1].hidden.deck, sizeof made[0].hidden.deck);
+    assert_true(gh_players_seed(&open) == 1874);
+    assert_true(gh_players_seed(&sealed) != 1874);
+    assert_true(gh_players_seed(&sealed) == gh_players_seed(&sealed));
+}
+
 /* R22: with fewer buildings than players nobody takes any, and the first player begins. */
 static void tiny_towns_begin_at_once(void **state)
 {
     (void)state;
     static struct gh_town town;
-    const struct gh_setup setup = {4, 2, GH_MANUAL, 1};
+    const struct gh_setup setup = {.seats = 4, .first = 2, .referee = GH_MANUAL, .seed = 1};
     struct gh_state made;
 
     for (unsigned i = 0; i < 2; i++) {
@@ -252,7 +269,7 @@ static void seats_that_cannot_play(void **state)
     struct gh_state made;
 
     for (unsigned i = 0; i < COUNT(bad); i++) {
-        const struct gh_setup setup = {bad[i][0], bad[i][1], GH_AUTOMATIC, 1};
+        const struct gh_setup setup = {.seats = bad[i][0], .first = bad[i][1], .referee = GH_AUTOMATIC, .seed = 1};
 
         assert_int_equal(gh_start(&gads_hill, &setup, &made), GH_ERROR_SEATS);
         assert_int_equal(gh_start(&old_town, &setup, &made), GH_ERROR_SEATS);
@@ -271,7 +288,8 @@ static void too_few_cards(void **state)
     static struct gh_town town;
 
     for (unsigned i = 0; i < COUNT(known); i++) {
-        const struct gh_setup setup = {(uint8_t)known[i].seats, 0, GH_AUTOMATIC, 1};
+        const struct gh_setup setup = {
+            .seats = (uint8_t)known[i].seats, .first = 0, .referee = GH_AUTOMATIC, .seed = 1};
         struct gh_state made;
 
         for (unsigned less = 0; less <= GH_KINDS_COUNT; less++) { /* the last round: enough of all */
@@ -295,6 +313,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_deal),
         cmocka_unit_test(buildings_are_taken_in_turn),
         cmocka_unit_test(small_towns_share_fairly),
+        cmocka_unit_test(sealed_games),
         cmocka_unit_test(tiny_towns_begin_at_once),
         cmocka_unit_test(seats_that_cannot_play),
         cmocka_unit_test(too_few_cards),

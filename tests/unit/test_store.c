@@ -66,6 +66,28 @@ static struct gh_stored_table example(uint64_t id)
     return table;
 }
 
+static void seeds_stay_what_they_are(void **state)
+{
+    static const struct gh_setup setups[] = {{.seats = 2, .seed = 0},
+                                             {.seats = 2, .seed = (UINT64_C(1) << 62) - 1},
+                                             {.seats = 2, .seed = 0, .is_sealed = true},
+                                             {.seats = 2, .seed = INT64_MAX, .is_sealed = true}};
+    struct gh_store *store = open_store();
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof setups / sizeof *setups; i++) {
+        struct gh_stored_table written = example(i + 1), read;
+
+        written.setup = setups[i];
+        assert_true(gh_store_add_table(store, &written));
+        assert_true(gh_store_commit(store));
+        assert_true(gh_store_find(store, i + 1, &read));
+        assert_true(read.setup.seed == setups[i].seed);
+        assert_int_equal(read.setup.is_sealed, setups[i].is_sealed);
+    }
+    gh_store_close(store);
+}
+
 static void what_was_committed_is_there(void **state)
 {
     const struct gh_stored_table written = example(5);
@@ -221,6 +243,7 @@ static void files_that_are_no_stores(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(seeds_stay_what_they_are, remove_file),
         cmocka_unit_test_teardown(what_was_committed_is_there, remove_file),
         cmocka_unit_test_teardown(what_goes_on_by_itself, remove_file),
         cmocka_unit_test_teardown(one_failure_fails_the_group, remove_file),
