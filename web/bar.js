@@ -74,22 +74,22 @@ function aboutPast({ town, host }, { step, number, all, waiting }) {
             "div",
             {},
             h(
-                "p",
-                { class: "quiet" },
-                _("Step {n} of {all}", { n: number, all }),
-                waiting > 0 && [" · ", plural(waiting, "{n} new move is waiting.", "{n} new moves are waiting.")],
+                "div",
+                { class: "buttons" }, // above the words, which are now more, now fewer
+                button(_("Back"), () => host.lookBack?.(-1), { key: "earlier", disabled: number === 1 }),
+                button(_("Forward"), () => host.lookBack?.(1), { key: "later" }),
+                button(_("Back to now"), () => host.lookBack?.(null), { key: "now", strong: true }),
+                h(
+                    "span",
+                    { class: "quiet" },
+                    _("Step {n} of {all}", { n: number, all }),
+                    waiting > 0 && [" · ", plural(waiting, "{n} new move is waiting.", "{n} new moves are waiting.")],
+                ),
             ),
             h("p", { class: "bar-title" }, first),
             card && h("p", { class: "bar-words" }, _("Card {n}", { n: card.id }), ": ", card.text),
             [more, step.proof?.words ?? []].map(
                 (sentences) => sentences.length > 0 && h("p", { class: "bar-words" }, sentences.join(" ")),
-            ),
-            h(
-                "div",
-                { class: "buttons" },
-                button(_("Back"), () => host.lookBack?.(-1), { key: "earlier", disabled: number === 1 }),
-                button(_("Forward"), () => host.lookBack?.(1), { key: "later" }),
-                button(_("Back to now"), () => host.lookBack?.(null), { key: "now", strong: true }),
             ),
         ),
     );

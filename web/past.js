@@ -91,7 +91,7 @@ export class Past {
         else if (this.at === null || key === "Tab") return false;
         else if (key === "ArrowRight") this.move(1);
         else if (key === "Home") this.go(0);
-        else if (/^(End|Escape|Enter|\w)$/.test(key)) this.now();
+        else if (/^(End|Escape|\w)$/.test(key)) this.now();
         else return false;
         return true;
     }

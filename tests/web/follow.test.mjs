@@ -199,6 +199,9 @@ test("arrow keys and the log go back while the game goes on, and one key returns
         await page.waitForSelector(`text=Step 2 of ${n}`);
     };
     await going();
+    await page.focus('[data-key="later"]');
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`text=Step 3 of ${n}`);
     await page.keyboard.press("Escape");
     await page.waitForSelector(".bar:not(:has-text('Back to now'))");
     assert.deepEqual(await mapOf(page), maps.get(n), "now");
