@@ -32,7 +32,7 @@ function buildingChip(town, id, view) {
  * @typedef {object} Person
  * @property {string} name
  * @property {string} kind   how the seat is played, in words
- * @property {Node | null} [extra]
+ * @property {import("./dom.js").Child} [extra]
  */
 
 /**

@@ -1,6 +1,6 @@
 // The people at a table: who sits where, who is away, invitations and clocks.
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { computerName, copyField, showPlayers } from "./panels.js";
 import { knownGames } from "./settings.js";
 import { _ } from "./words.js";
@@ -17,6 +17,7 @@ const NO_CLOCK = 2 ** 32 - 1; // milliseconds: this many mean that there is none
  * @property {import("./types.js").TableInfo} info
  * @property {number[]} mine                          seats of this screen
  * @property {(seat: number, by: string) => void} replace  lets somebody else play there
+ * @property {() => void} changed                     what is shown of the people
  */
 
 export class People {
@@ -32,6 +33,8 @@ export class People {
         /** @type {{at: number, ms: number[]} | null} */
         this.clocks = null;
         this.setClocks(left);
+        /** Whether a computer shall play there. @type {number | null} */
+        this.asking = null;
     }
 
     /** Nobody but computer players is at the table with the one of this screen: then hints can be had. */
@@ -66,6 +69,11 @@ export class People {
         return this.isThinking(view) ? _("{name} is thinking.", { name }) : _("It is {name}’s turn.", { name });
     }
 
+    /** Whether a computer has taken a person's seat over. @param {number} seat */
+    isReplaced(seat) {
+        return this.table.info.seats[seat].player === "person" && this.players[seat] !== "person";
+    }
+
     /** @param {number[] | undefined} ms  that are left */
     setClocks(ms) {
         if (ms) this.clocks = { at: Date.now(), ms };
@@ -96,7 +104,7 @@ export class People {
         const { player } = info.seats[seat];
         const name = this.name(seat);
         const me = mine.includes(seat);
-        const replaced = player === "person" && this.players[seat] !== "person";
+        const replaced = this.isReplaced(seat);
         const away = player === "person" && !me && this.here[seat] === false;
         return {
             name,
@@ -107,6 +115,7 @@ export class People {
 
     /** How the seat is played, in words. @param {string} player @param {How} how */
     kind(player, { me, away, replaced }) {
+        if (me && replaced) return _("computer");
         if (replaced) return _("away; a computer plays on");
         if (me) return this.table.mine.length > 1 ? _("at this screen") : _("you");
         if (away) return _("not here");
@@ -114,14 +123,13 @@ export class People {
     }
 
     /** @param {View} view @param {number} seat @param {How} how */
-    extra(view, seat, { me, away, replaced }) {
-        if (away) return this.absence(seat, replaced);
-        return me && replaced ? this.comeBack(seat) : this.clock(view, seat);
+    extra(view, seat, { away, replaced }) {
+        return [this.clock(view, seat), away && this.absence(seat, replaced)];
     }
 
     /** @param {number} seat @param {boolean} replaced */
     absence(seat, replaced) {
-        const { info, mine, replace } = this.table;
+        const { info, mine } = this.table;
         const name = this.name(seat);
         const invites = knownGames().find((game) => game.id === info.id)?.invites ?? [];
         const invite = invites.find((one) => one.seat === seat);
@@ -130,45 +138,54 @@ export class People {
             { class: "absence" },
             invite &&
                 copyField(_("Invitation for {name}", { name }), `${location.origin}/t/${info.id}#${invite.token}`),
-            mine.length > 0 &&
-                !replaced &&
-                this.away[seat] &&
-                h(
-                    "button",
-                    {
-                        type: "button",
-                        class: "button small",
-                        "data-key": `replace-${seat}`,
-                        onclick: () => replace(seat, info.stand_in),
-                    },
-                    _("Let a computer play for {name}", { name }),
-                ),
+            mine.length > 0 && !replaced && this.away[seat] && this.standIn(seat),
         );
     }
 
-    /** A computer took the seat over when the time was up. @param {number} seat */
-    comeBack(seat) {
+    /** Asks twice: it takes somebody's seat. @param {number} seat */
+    standIn(seat) {
+        const name = this.name(seat);
+        const ask = (/** @type {number | null} */ about) => {
+            this.asking = about;
+            this.table.changed();
+        };
+        if (this.asking !== seat)
+            return button(_("Let a computer play for {name}", { name }), () => ask(seat), { key: `replace-${seat}` });
         return h(
-            "button",
-            {
-                type: "button",
-                class: "button small strong",
-                "data-key": `back-${seat}`,
-                onclick: () => this.table.replace(seat, "person"),
-            },
-            _("Take my seat back"),
+            "div",
+            { role: "group", "aria-label": _("Let a computer play for {name}", { name }) },
+            h("p", {}, _("A computer will play for {name} until they come back. Shall it?", { name })),
+            h(
+                "div",
+                { class: "buttons" },
+                button(
+                    _("Yes"),
+                    () => {
+                        ask(null);
+                        this.table.replace(seat, this.table.info.stand_in);
+                    },
+                    { key: `replace-${seat}`, strong: true },
+                ),
+                button(_("No"), () => ask(null), { key: `keep-${seat}` }),
+            ),
         );
+    }
+
+    /** Of a seat with a clock; null: it has none. @param {View} view @param {number} seat */
+    secondsLeft(view, seat) {
+        const ms = this.clocks?.ms[seat];
+        if (!this.clocks || ms === undefined || ms >= NO_CLOCK) return null;
+        const runs = view.player === seat && this.players[seat] === "person";
+        return Math.max(0, Math.round((ms - (runs ? Date.now() - this.clocks.at : 0)) / 1000));
     }
 
     /** @param {View} view @param {number} seat */
     clock(view, seat) {
-        const ms = this.clocks?.ms[seat];
-        if (!this.clocks || ms === undefined || ms >= NO_CLOCK) return null;
-        const gone = view.player === seat ? Date.now() - this.clocks.at : 0;
-        const left = Math.max(0, Math.round((ms - gone) / 1000));
+        const left = this.secondsLeft(view, seat);
+        if (left === null) return null;
         return h(
             "p",
-            { class: "clock" },
+            { class: `clock${left < 30 ? " low" : ""}` },
             _("{minutes}:{seconds} left", {
                 minutes: Math.floor(left / 60),
                 seconds: String(left % 60).padStart(2, "0"),

@@ -5,6 +5,7 @@
 // 2. With several seats at one screen a hand is shown only after its player has said to be there.
 
 import { Board } from "./board.js";
+import { ClockNotice } from "./clock.js";
 import { Connection, Refused } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { add, h, put } from "./dom.js";
@@ -120,7 +121,8 @@ class Table {
             town,
             info: this.info,
             mine: this.seats,
-            replace: (seat, by) => this.replaceBy(seat, by),
+            replace: (seat, by) => void this.replaceBy(seat, by),
+            changed: () => this.showPeople(),
         });
         this.words = new BoardInWords(town, () => this.board.past?.view ?? this.view);
         this.recent = new Recent(town, (seat) => this.seats.includes(seat), this.info.seats.length - 1);
@@ -143,7 +145,15 @@ class Table {
             player: (seat) => this.people.panel.querySelector(`.player.seat-${seat} .player-head`),
             shelf: this.shelf,
         });
-        this.below = h("div", { class: "below" }, this.grace.element, this.board.bar, this.board.hand);
+        this.notice = new ClockNotice(this.people);
+        this.below = h(
+            "div",
+            { class: "below" },
+            this.grace.element,
+            this.notice.element,
+            this.board.bar,
+            this.board.hand,
+        );
         this.ticking = setInterval(() => this.tick(), 1000);
         this.layOut(main);
         this.listen();
@@ -160,7 +170,7 @@ class Table {
             view: () => this.view,
             seat: () => this.uncovered,
             claimers: () =>
-                this.info.referee === "manual" ? this.seats.filter((seat) => mayClaim(this.view, seat)) : [],
+                this.info.referee === "manual" ? this.mayAct().filter((seat) => mayClaim(this.view, seat)) : [],
             name: (seat) => this.people.name(seat),
             waiting: () => this.people.waitedFor(this.view),
             thinking: () => this.people.isThinking(this.view),
@@ -337,7 +347,9 @@ class Table {
         this.board.showPast(seen && { ...seen, waiting: this.follower.waiting.length });
         this.log.show(seen?.step.n ?? null);
         this.showAround(seen?.view ?? this.view);
-        if (!seen) this.follower.resume();
+        if (seen) return;
+        this.follower.resume();
+        if (!this.follower.running && !this.ended) void this.update(); // somebody may have come or gone
     }
 
     /** What stands beside the board. @param {View} view */
@@ -350,8 +362,10 @@ class Table {
     /** @param {import("./people.js").Presence} presence */
     onPresence(presence) {
         this.people.change(presence);
-        this.people.show(this.board.past?.view ?? this.view);
-        if (!this.ended) this.board.render(); // a computer player may be to move now
+        this.showPeople();
+        if (this.ended) return;
+        if (this.follower.running || this.board.past) this.board.render();
+        else void this.update(); // somebody else may be to move now
     }
 
     /** @param {{table?: TableInfo, view?: View}} answer */
@@ -367,6 +381,16 @@ class Table {
         if (!this.follower.running && !this.board.past) this.update();
     }
 
+    showPeople() {
+        this.people.show(this.board.past?.view ?? this.view);
+        this.notice.show(this.view);
+    }
+
+    /** The seats of this screen for which no computer plays. */
+    mayAct() {
+        return this.seats.filter((seat) => !this.people.isReplaced(seat));
+    }
+
     /** Seconds that others have after this turn; with two only the next player could claim: no hurry. */
     timeToStop() {
         return this.view.window && this.info.seats.length > 2 ? this.info.grace : 0;
@@ -377,7 +401,7 @@ class Table {
         if (this.seats.length < 2) return;
         const { phase, player } = this.view;
         const over = phase === "over";
-        const next = !over && this.seats.includes(player) ? player : this.uncovered;
+        const next = !over && this.mayAct().includes(player) ? player : this.uncovered;
         if (over) this.uncovered = null;
         if (over || next === null || next === this.uncovered) return this.curtain.lift();
         this.uncovered = null;
@@ -391,8 +415,9 @@ class Table {
     async update() {
         this.cover();
         this.showAround(this.view);
+        this.notice.show(this.view);
         if (this.view.phase === "over") return this.over();
-        const mine = this.uncovered !== null && this.view.player === this.uncovered;
+        const mine = this.uncovered === this.view.player && this.mayAct().includes(this.view.player);
         document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
         if (!mine) return this.board.update(null);
         const turn = ++this.asked;
@@ -407,12 +432,16 @@ class Table {
     }
 
     /** Somebody else plays on a seat from now on. @param {number} seat @param {string} by */
-    replaceBy(seat, by) {
-        this.line.ask({ replace: seat, by }).catch((error) => this.log.note(error.message));
+    async replaceBy(seat, by) {
+        try {
+            this.onPresence(await this.line.ask({ replace: seat, by }));
+        } catch (error) {
+            this.board.say(error instanceof Error ? error.message : String(error));
+        }
     }
 
     tick() {
-        if (this.people.clocks && this.view.phase !== "over") this.people.show(this.board.past?.view ?? this.view);
+        if (this.people.clocks && this.view.phase !== "over") this.showPeople();
         this.grace.tick();
     }
 

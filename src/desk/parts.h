@@ -126,7 +126,7 @@ struct audience {
 struct audience audience_of(const struct gh_reader *reader);
 
 /* The names as the reader says them, in the language that is spoken now: its own seat is "you". */
-enum { SEAT_NAME_SIZE = 64 };
+enum { SEAT_NAME_SIZE = 192 };
 struct seat_names {
     const char *name[GH_MAX_SEATS];
     char usual[GH_MAX_SEATS][SEAT_NAME_SIZE];

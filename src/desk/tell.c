@@ -36,6 +36,18 @@ void tell_names(const struct gh_hosted *hosted, unsigned own, struct seat_names 
         names->name[seat] = is_one && gh_has(own, seat) ? NULL : name_of(hosted, seat, names->usual[seat]);
 }
 
+/* What a stand-in does is not said of the person that it plays for, who reads it too. */
+static void name_stand_ins(const struct gh_hosted *hosted, const struct told *told, struct seat_names *names)
+{
+    const struct gh_words words = {hosted->file, NULL};
+    char usual[SEAT_NAME_SIZE];
+
+    for (unsigned seat = 0; told->events && seat < hosted->session.table.setup.seats; seat++)
+        if (hosted_is_replaced(hosted, seat) && told->n > hosted->since[seat])
+            names->name[seat] = gh_tell_in(&words, names->usual[seat], SEAT_NAME_SIZE, _("{name} (computer)"),
+                                           gh_with_text("name", name_of(hosted, seat, usual)));
+}
+
 void add_sentence(void *to, const struct gh_event *event, const char *sentence)
 {
     (void)event;
@@ -83,6 +95,7 @@ void tell_add_step(struct gh_writer *to, const struct gh_hosted *hosted, const s
                                            told->step.action, told->events,       audience.named};
 
     tell_names(hosted, audience.own, &names);
+    name_stand_ins(hosted, told, &names);
     gh_write_number(to, "n", told->n);
     gh_write_number(to, "seat", told->step.seat);
     if (told->step.undo) {

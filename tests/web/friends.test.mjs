@@ -276,6 +276,10 @@ test("a line that breaks and a server that is killed lose nothing", async () => 
     );
     assert.equal(await anna.page.locator("text=Let a computer play for Ben").count(), 0, "not during a reload");
     await anna.page.click("text=Let a computer play for Ben", { timeout: 90000 });
+    assert.match(await anna.page.textContent(".player.seat-1"), /not here/, "nothing happens before it is confirmed");
+    await anna.page.click('[data-key="keep-1"]');
+    await anna.page.click("text=Let a computer play for Ben");
+    await anna.page.getByRole("button", { name: "Yes", exact: true }).click();
     await eventually(
         async () => /computer plays on/.test(await anna.page.textContent(".player.seat-1")),
         "a computer plays for Ben",
@@ -323,4 +327,47 @@ test("two at one screen: the hands are covered in between", async () => {
     }
     check();
     await context.close();
+});
+
+/** In the page: opens a table for Anna and Ben with so many seconds a turn, and goes to Anna's seat. */
+async function sitWithClock(page, turn) {
+    const { table, tokens } = await page.evaluate(async (seconds) => {
+        const { Connection } = await import("/connection.js");
+        const seats = [
+            { player: "person", name: "Anna" },
+            { player: "person", name: "Ben" },
+        ];
+        return new Connection().ask({
+            open: { town: "gads-hill", clock: { turn: seconds, game: 0 }, first: 0, seats },
+        });
+    }, turn);
+    await page.goto(`${server.address}/t/${table}#${tokens[0]}`);
+    await page.waitForSelector(".bar .button");
+}
+
+test("a clock warns, runs out, and the seat can be taken back", async () => {
+    const slow = await newPerson();
+    await sitWithClock(slow.page, 32);
+    await slow.page.waitForSelector(".clock-notice:has-text('Less than 30 seconds are left.')");
+    assert.match(await slow.page.textContent(".player.seat-1 .clock"), /0:32/, "the clock of who is not here");
+
+    const { page, check, context } = await newPerson();
+    await sitWithClock(page, 12);
+    assert.equal(await page.textContent(".clock-notice"), "", "30 seconds are more than the whole turn");
+    await page.waitForSelector(".clock-notice:has-text('Less than 10 seconds are left.')");
+    await shoot(page, "clock-warning");
+    await page.waitForSelector(".clock-notice:has-text('a computer plays for you')");
+    await page.waitForSelector(".player.seat-1.active"); // the computer has taken a building
+    await eventually(async () => /Anna/.test(await page.textContent(".log")), "the log tells of it");
+    assert.doesNotMatch(await page.textContent(".log"), /You take/, "not as if it had been Anna");
+    assert.match(await page.textContent(".log"), /Anna \(computer\) takes the/);
+    assert.equal(await page.locator(".bar .button").count(), 0, "there is nothing to do for her");
+    await shoot(page, "clock-up");
+    await page.click("text=Take my seat back");
+    await eventually(async () => (await page.textContent(".clock-notice")) === "", "she is back, and sees it");
+    assert.doesNotMatch(await page.textContent(".player.seat-0"), /computer/);
+    for (const one of [slow, { page, check, context }]) {
+        one.check();
+        await one.context.close();
+    }
 });
