@@ -12,7 +12,8 @@
  *  1. nobody but the desk decides what a reader is told, and a message is made for its reader's seats: what others hold
  *     in their hands is not in it before the game is over;
  *  2. there are no sockets, files, threads, clock or globals in here: `now` comes in with each call, in milliseconds,
- *     and never goes back; with the same calls and the same random bytes the same messages go out;
+ *     is not 0 and never goes back, but for a second at most when the host starts again; with the same calls and the
+ * same random bytes the same messages go out;
  *  3. everything that changes a table goes to the store first. The host sends what was told about a table when the
  *     store has committed (gh_desk_settle), or not at all. */
 #ifndef GADSHILL_DESK_H
@@ -32,6 +33,7 @@ enum {
     GH_TOKEN_SIZE = 23,                /* of a token's text, with its 0 */
     GH_MOST_ANSWER_BYTES = 128 * 1024, /* what could be longer is told in another way, or in parts */
     GH_DAYS_KEPT = 64,                 /* puzzles of the day that are remembered */
+    GH_MOST_LAG_MS = 1000,             /* so much later what was sent in time may arrive */
     GH_ABSENCE_MS = 30 * 1000          /* whoever is gone for so long can be replaced */
 };
 
@@ -42,6 +44,7 @@ struct gh_reader {
     struct gh_reader *next;  /* at the same table */
     uint8_t seats;           /* a set; none: a spectator */
     uint8_t language;
+    uint16_t lag_ms; /* how long a message takes there and back, as far as the host knows */
 };
 
 struct gh_message {
@@ -109,9 +112,9 @@ struct gh_hosted {
     char *name[GH_MAX_SEATS];                       /* "": nobody has given one, each reader's language does */
     uint8_t token_hash[GH_MAX_SEATS][GH_STORE_TOKEN_SIZE];
     const struct gh_player_kind *stand_in; /* plays for persons who are away or out of time */
-    uint32_t since[GH_MAX_SEATS];          /* how many steps there were when who decides now began to */
-    uint64_t gone_at[GH_MAX_SEATS];        /* when the last one with this seat left, if nobody is there */
-    uint8_t away;                          /* seats of which everybody was told that they can be replaced */
+    struct gh_since since[GH_MAX_SEATS];
+    uint64_t gone_at[GH_MAX_SEATS]; /* when the last one with this seat left, if nobody is there */
+    uint8_t away;                   /* seats of which everybody was told that they can be replaced */
     struct gh_reader *readers;
     struct gh_held held;
     bool is_thinking;  /* a computer player */
@@ -172,7 +175,8 @@ void gh_desk_leave(struct gh_reader *reader, uint64_t now);
 
 /* When gh_desk_go_on is to be called next; GH_NEVER: not before something else is. */
 uint64_t gh_desk_due(const struct gh_desk *desk);
-/* Does what is due: held actions, clocks, computer players. */
+/* Does what is due: held actions, clocks, computer players. Only this ends anybody's time: a host first hands in all
+ * that was sent before. */
 void gh_desk_go_on(struct gh_desk *desk, uint64_t now);
 
 /* Work: thinking, in any thread; then one of the others. */

@@ -63,10 +63,21 @@ enum { GH_MOST_STEPS_TO_UNDO = 200 }; /* since the turn began: every step is kep
 enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat);
 enum gh_undo gh_session_undo(struct gh_session *session, uint64_t now, unsigned seat);
 
-/* Does a step that was done before, as read from a store; false when it is none that can follow. `charged` goes to the
- * clocks. Afterwards gh_session_wake starts the time again. */
-bool gh_session_redo(struct gh_session *session, struct gh_step step, uint32_t charged, struct gh_events *events);
+/* When a step was done that is done again, and what was charged to the clocks then. */
+struct gh_step_time {
+    uint64_t at; /* 0: not known */
+    uint32_t charged;
+};
+
+/* Does a step that was done before, as read from a store; false when it is none that can follow. Afterwards
+ * gh_session_wake lets the time go on: from the last step if it is known when that was, otherwise from now. While
+ * others have their time for STOP they have it anew. */
+bool gh_session_redo(struct gh_session *session, struct gh_step step, struct gh_step_time time,
+                     struct gh_events *events);
 void gh_session_wake(struct gh_session *session, uint64_t now);
+/* And this, if somebody else decides for the active seat since the last step: since when the
+ * clocks run then, and what they owe. */
+void gh_session_wake_seat(struct gh_session *session, uint64_t from, uint32_t owed);
 
 /* The steps that were not taken back, to be freed; NULL: no memory. */
 struct gh_step *gh_session_kept(const struct gh_session *session, unsigned *count);

@@ -13,12 +13,19 @@
 
 enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32 };
 
+/* When who decides for a seat now began to. */
+struct gh_since {
+    uint64_t at;    /* since when the active seat's clocks run then; 0: at the opening, or not known */
+    uint32_t steps; /* how many there were */
+    uint32_t owed;  /* what the active seat's clocks owed then (session.h) */
+};
+
 struct gh_stored_seat {
     char player[GH_NAME_SIZE]; /* "person" or a computer player */
     char now[GH_NAME_SIZE];    /* who decides now: the same, or the computer player who replaces a person */
     char name[GH_STORE_NAME_SIZE];
     uint8_t token_hash[GH_STORE_TOKEN_SIZE]; /* of a person */
-    uint32_t since;                          /* how many steps there were when who decides now began to */
+    struct gh_since since;
 };
 
 struct gh_stored_table {
@@ -27,6 +34,7 @@ struct gh_stored_table {
     uint64_t town_hash;
     struct gh_setup setup;
     uint32_t turn_ms, game_ms, grace_ms;
+    uint64_t opened_at;          /* 0: not known */
     char stand_in[GH_NAME_SIZE]; /* the computer player for persons who are away or out of time */
     struct gh_stored_seat seat[GH_MAX_SEATS];
 };
@@ -42,8 +50,10 @@ struct gh_store_methods {
     const char *(*problem)(const struct gh_store *store);
     bool (*add_table)(struct gh_store *store, const struct gh_stored_table *table);
     bool (*add_step)(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
-                     struct gh_step step, uint32_t charged);
-    bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now, uint32_t since);
+                     struct gh_step step, struct gh_step_time time);
+    bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now, struct gh_since since);
+    bool (*set_time)(struct gh_store *store, uint64_t now);
+    uint64_t (*time)(struct gh_store *store);
     bool (*end)(struct gh_store *store, uint64_t table);
     bool (*is_open)(const struct gh_store *store);
     bool (*commit)(struct gh_store *store);
@@ -75,15 +85,23 @@ static inline bool gh_store_add_table(struct gh_store *store, const struct gh_st
 }
 
 static inline bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
-                                     struct gh_step step, uint32_t charged)
+                                     struct gh_step step, struct gh_step_time time)
 {
-    return store->methods->add_step(store, town, table, n, step, charged);
+    return store->methods->add_step(store, town, table, n, step, time);
 }
 
-/* Who decides for the seat from now on, since so many steps. */
-static inline bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now, uint32_t since)
+/* Who decides for the seat from now on. */
+static inline bool gh_store_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now,
+                                 struct gh_since since)
 {
     return store->methods->seat(store, table, seat, now, since);
+}
+
+/* The time of all these tables, in milliseconds: it goes on only while they are served, and after a restart from what
+ * was kept here last. */
+static inline bool gh_store_set_time(struct gh_store *store, uint64_t now)
+{
+    return store->methods->set_time(store, now);
 }
 
 static inline bool gh_store_end(struct gh_store *store, uint64_t table)
@@ -104,6 +122,12 @@ static inline bool gh_store_commit(struct gh_store *store)
 }
 
 /* ---- reading ---- */
+
+/* The time that was kept last. */
+static inline uint64_t gh_store_time(struct gh_store *store)
+{
+    return store->methods->time(store);
+}
 
 /* Reads a table. It is damaged when any of it, or of its steps, is not what was stored; gh_store_problem says more. */
 static inline enum gh_found gh_store_find(struct gh_store *store, uint64_t id, struct gh_stored_table *table)

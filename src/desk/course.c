@@ -12,7 +12,7 @@ static void store_step(struct gh_hosted *hosted)
     struct gh_store *store = hosted->desk->store;
 
     gh_store_add_step(store, session->table.town, hosted->id, session->steps, session->step[session->steps - 1],
-                      session->charged);
+                      (struct gh_step_time){.at = hosted->desk->now, .charged = session->charged});
     if (gh_hosted_is_over(hosted))
         gh_store_end(store, hosted->id);
     hosted_has_changed(hosted);
@@ -100,7 +100,7 @@ enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_read
 void course_undo_stand_in(struct gh_hosted *hosted, unsigned seat)
 {
     const struct gh_session *session = &hosted->session;
-    const uint32_t since = hosted->since[seat];
+    const uint32_t since = hosted->since[seat].steps;
     const uint32_t from = since > session->boundary_step ? since : session->boundary_step;
 
     for (uint32_t steps = session->steps; steps > from; steps--)
@@ -121,8 +121,12 @@ void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *exce
 
 void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player_kind *kind)
 {
+    const struct gh_session *session = &hosted->session;
+    const bool is_active = session->table.state.open.player == seat;
+
     gh_session_seat(&hosted->session, hosted->desk->now, seat, kind);
-    hosted->since[seat] = hosted->session.steps;
+    hosted->since[seat] =
+        (struct gh_since){.at = hosted->desk->now, .steps = session->steps, .owed = is_active ? session->owed : 0};
     gh_store_seat(hosted->desk->store, hosted->id, seat, gh_player_kind_name(kind), hosted->since[seat]);
     hosted_has_changed(hosted);
     if (hosted->held.is_held && hosted->held.seat == seat)
@@ -166,6 +170,31 @@ static uint64_t sooner(uint64_t one, uint64_t other)
     return one < other ? one : other;
 }
 
+/* When the active person's time is up, for whoever is far away: what was sent in time must arrive. */
+static uint64_t time_up(const struct gh_hosted *hosted)
+{
+    const struct gh_session *session = &hosted->session;
+    const uint64_t time = gh_session_time_up(session);
+    unsigned lag = 0;
+
+    for (const struct gh_reader *at = hosted->readers; at; at = at->next)
+        if (gh_has(at->seats, session->table.state.open.player) && at->lag_ms > lag)
+            lag = at->lag_ms;
+    return time == GH_NEVER ? GH_NEVER : time + (lag < GH_MOST_LAG_MS ? lag : GH_MOST_LAG_MS);
+}
+
+/* What ends by itself: the others' time for STOP, a person's clocks. */
+static void end_times(struct gh_hosted *hosted)
+{
+    const struct gh_session *session = &hosted->session;
+    const uint64_t now = hosted->desk->now;
+
+    if (hosted->held.is_held && gh_session_hold(session) <= now)
+        release_held(hosted);
+    if (time_up(hosted) <= now)
+        course_seat(hosted, session->table.state.open.player, hosted->stand_in);
+}
+
 /* Tells everybody when somebody has been away for so long that they can be replaced. Returns when that will be so of
  * somebody else; it is told only to those who are there. */
 static uint64_t mind_absence(struct gh_hosted *hosted)
@@ -185,15 +214,11 @@ static uint64_t mind_absence(struct gh_hosted *hosted)
 void course_go_on(struct gh_hosted *hosted)
 {
     enum { TURN_MS = 250 }; /* until a table that may not think now asks again */
-    struct gh_session *session = &hosted->session;
+    const struct gh_session *session = &hosted->session;
     const uint64_t now = hosted->desk->now;
     struct gh_ask ask;
 
-    if (hosted->held.is_held && gh_session_hold(session) <= now)
-        release_held(hosted);
-    if (gh_session_time_up(session) <= now)
-        course_seat(hosted, session->table.state.open.player, hosted->stand_in);
-    uint64_t due = hosted->held.is_held ? gh_session_hold(session) : gh_session_time_up(session);
+    uint64_t due = hosted->held.is_held ? gh_session_hold(session) : time_up(hosted);
     due = sooner(due, mind_absence(hosted));
     if (!hosted->is_thinking) {
         const uint64_t next = gh_session_next(session, now, &ask);
@@ -211,6 +236,8 @@ void gh_desk_go_on(struct gh_desk *desk, uint64_t now)
     struct gh_hosted *hosted;
 
     desk->now = now;
-    while ((hosted = due_take(desk, now)))
+    while ((hosted = due_take(desk, now))) {
+        end_times(hosted);
         course_go_on(hosted);
+    }
 }

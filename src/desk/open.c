@@ -150,7 +150,8 @@ static void store_table(struct gh_hosted *hosted)
                                      .setup = session->table.setup,
                                      .turn_ms = session->options.turn_ms,
                                      .game_ms = session->options.game_ms,
-                                     .grace_ms = session->options.grace_ms};
+                                     .grace_ms = session->options.grace_ms,
+                                     .opened_at = hosted->desk->now};
 
     snprintf(stored.town, sizeof stored.town, "%s", hosted->file->town.name);
     snprintf(stored.stand_in, sizeof stored.stand_in, "%s", hosted->stand_in->name);

@@ -97,7 +97,7 @@ void course_undo_stand_in(struct gh_hosted *hosted, unsigned seat);
 void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *except);
 /* An action that was held back will not be done: who asked for it is told why, an N_() text. */
 void course_drop_held(struct gh_hosted *hosted, const char *code, const char *why);
-/* Starts what is due now: a held action, a clock, a computer player's thinking; and sets when something is next. */
+/* Starts a computer player's thinking if that is due, and sets when something is next. */
 void course_go_on(struct gh_hosted *hosted);
 /* The same in a second: the store may have room again then. */
 void course_try_again(struct gh_hosted *hosted);

@@ -110,6 +110,30 @@ static enum gh_found say_damaged(struct gh_desk *desk, uint64_t number, const ch
     return GH_TABLE_DAMAGED;
 }
 
+/* Lets the clocks go on from where they were. */
+static void wake(struct gh_hosted *hosted)
+{
+    struct gh_session *session = &hosted->session;
+    const struct gh_since since = hosted->since[session->table.state.open.player];
+
+    gh_session_wake(session, hosted->desk->now);
+    if (since.at > 0 && since.steps == session->steps)
+        gh_session_wake_seat(session, since.at, since.owed);
+}
+
+/* While others have their time for STOP anew, the active player's clocks stand still: so they must after the next
+ * restart too. */
+static void keep_clock(struct gh_hosted *hosted)
+{
+    const struct gh_session *session = &hosted->session;
+    const unsigned seat = session->table.state.open.player;
+
+    hosted->since[seat] = (struct gh_since){.at = session->clock_from, .steps = session->steps, .owed = session->owed};
+    gh_store_seat(hosted->desk->store, hosted->id, seat, gh_player_kind_name(session->table.player[seat].kind),
+                  hosted->since[seat]);
+    hosted_has_changed(hosted);
+}
+
 /* Deals and replays. Unless the table was found and can be played on, the log says why. */
 static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_table *stored)
 {
@@ -136,10 +160,10 @@ static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_tab
     }
     if (!hosted->stand_in ||
         gh_session_open(&hosted->session, &hosted->file->town, &stored->setup, kind, GH_DEFAULT_ATTENTION, &options,
-                        desk->now) != GH_OK ||
+                        stored->opened_at) != GH_OK ||
         !gh_store_redo(desk->store, stored->id, &hosted->session))
         return say_damaged(desk, stored->id, "its steps cannot be done again");
-    gh_session_wake(&hosted->session, desk->now);
+    wake(hosted);
     return GH_TABLE_FOUND;
 }
 
@@ -157,6 +181,8 @@ static enum gh_found load(struct gh_desk *desk, uint64_t id, struct gh_hosted **
     if (found != GH_TABLE_FOUND) {
         tables_drop(*hosted);
         *hosted = NULL;
+    } else if (gh_session_hold(&(*hosted)->session) > desk->now) {
+        keep_clock(*hosted);
     }
     return found;
 }

@@ -43,7 +43,7 @@ static void name_stand_ins(const struct gh_hosted *hosted, const struct told *to
     char usual[SEAT_NAME_SIZE];
 
     for (unsigned seat = 0; told->events && seat < hosted->session.table.setup.seats; seat++)
-        if (hosted_is_replaced(hosted, seat) && told->n > hosted->since[seat])
+        if (hosted_is_replaced(hosted, seat) && told->n > hosted->since[seat].steps)
             names->name[seat] = gh_tell_in(&words, names->usual[seat], SEAT_NAME_SIZE, _("{name} (computer)"),
                                            gh_with_text("name", name_of(hosted, seat, usual)));
 }
@@ -128,7 +128,7 @@ size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted 
         const struct gh_public before = past.table.state.open;
         struct gh_events events = {.count = 0};
 
-        gh_session_redo(&past, step[i], 0, &events);
+        gh_session_redo(&past, step[i], (struct gh_step_time){0}, &events);
         if (i >= after) {
             const struct told told = {i + 1, step[i], &before, &past.table.state, step[i].undo ? NULL : &events};
 

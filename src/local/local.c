@@ -384,7 +384,8 @@ static bool redo(void *user, const struct gh_state *state, unsigned seat, struct
     const struct gh_public before = local->session.table.state.open;
 
     (void)state;
-    gh_session_redo(&local->session, (struct gh_step){.seat = (uint8_t)seat, .action = action}, 0, NULL);
+    gh_session_redo(&local->session, (struct gh_step){.seat = (uint8_t)seat, .action = action},
+                    (struct gh_step_time){0}, NULL);
     local->link.before = before;
     tell(local, &before, seat, action, events);
     return true;

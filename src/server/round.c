@@ -9,12 +9,12 @@
 
 /* ---- the loop ---- */
 
+/* The timer only wakes the loop: before anybody's time ends, what they have sent meanwhile is heard (after_waiting). */
 static void on_due(uv_timer_t *timer)
 {
     struct server *server = timer->data;
 
     server->round.due_at = GH_NEVER;
-    gh_desk_go_on(&server->desk, server_now(server));
 }
 
 static void set_timer(struct server *server)
@@ -36,12 +36,22 @@ static void before_waiting(uv_prepare_t *prepare)
     struct server *server = prepare->data;
 
     round_flush(server);
+    uv_update_time(&server->loop);
     set_timer(server);
+    server->round.listens_since = server_now(server);
 }
 
+/* Does what was due already when the loop began to listen, so that everything that was sent before then has been heard.
+ * Whoever stopped the server while it listened stopped the hearing too: then the loop listens once more. */
 static void after_waiting(uv_check_t *check)
 {
-    round_flush(check->data);
+    enum { STALLED_MS = 100 };
+    struct server *server = check->data;
+    const uint64_t now = server_now(server), since = server->round.listens_since;
+
+    if (gh_desk_due(&server->desk) <= since && now - since < STALLED_MS)
+        gh_desk_go_on(&server->desk, now);
+    round_flush(server);
 }
 
 void round_start(struct server *server)

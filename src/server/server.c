@@ -181,16 +181,27 @@ static void on_sweep(uv_timer_t *timer)
     addresses_sweep(server);
 }
 
+/* While anything is due, people's clocks may run: after a restart they go on from here. */
+static void on_clock(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+
+    if (gh_desk_due(&server->desk) != GH_NEVER)
+        gh_store_set_time(server->store, server_now(server));
+}
+
 static void start_timers(struct server *server)
 {
-    enum { WAKE_MS = 2, SWEEP_MS = 1000 };
+    enum { WAKE_MS = 2, SWEEP_MS = 1000, CLOCK_MS = 500 };
 
     server->wake_count = gh_store_unfinished(server->store, &server->to_wake);
     uv_timer_init(&server->loop, &server->wake);
     uv_timer_init(&server->loop, &server->sweep);
-    server->wake.data = server->sweep.data = server;
+    uv_timer_init(&server->loop, &server->clock);
+    server->wake.data = server->sweep.data = server->clock.data = server;
     uv_timer_start(&server->wake, on_wake, WAKE_MS, WAKE_MS);
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    uv_timer_start(&server->clock, on_clock, CLOCK_MS, CLOCK_MS);
 }
 
 static void start_signals(struct server *server)
@@ -224,6 +235,7 @@ static void end(struct server *server)
     uv_close((uv_handle_t *)&server->terminate, NULL);
     uv_close((uv_handle_t *)&server->wake, NULL);
     uv_close((uv_handle_t *)&server->sweep, NULL);
+    uv_close((uv_handle_t *)&server->clock, NULL);
     round_stop(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
@@ -294,6 +306,7 @@ bool gh_server_run(const struct gh_server_options *options)
         return false;
     gh_desk_open(&server.desk, &server_host, &server, server.store, options->pace_ms);
     uv_loop_init(&server.loop);
+    server.time_before = gh_store_time(server.store) - uv_now(&server.loop);
     start_signals(&server);
     round_start(&server);
     start_timers(&server);

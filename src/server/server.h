@@ -102,7 +102,9 @@ struct connection {
     struct bucket requests;
     struct message *first, *last;
     size_t queued;
-    char *partial; /* of a message that comes in pieces */
+    uint64_t pinged_at; /* 0: not yet */
+    bool wants_ping;    /* to learn how long messages take */
+    char *partial;      /* of a message that comes in pieces */
     uint16_t partial_length;
     uint16_t status; /* to close with */
     bool is_closing; /* at once */
@@ -136,6 +138,7 @@ struct round {
     uv_check_t check;
     uv_timer_t due; /* when the desk has something to do */
     uint64_t due_at;
+    uint64_t listens_since; /* when the loop began to wait for what comes in */
 };
 
 /* A text as a message. */
@@ -235,7 +238,8 @@ struct server {
     struct lws_context *lws;
     const struct lws_protocols *socket_protocol; /* as the library knows it */
     struct gh_store *store;
-    uv_timer_t sweep, wake;
+    uint64_t time_before; /* that the store's tables had behind them when the loop's time was 0 */
+    uv_timer_t sweep, wake, clock;
     uint64_t *to_wake; /* tables that may go on by themselves, after the start */
     size_t woken, wake_count;
     struct towns towns;
@@ -249,9 +253,10 @@ struct server {
     _Atomic bool is_stopping;
 };
 
+/* The time of the store's tables (gh_store_time). */
 static inline uint64_t server_now(const struct server *server)
 {
-    return uv_now(&server->loop);
+    return server->time_before + uv_now(&server->loop);
 }
 
 static inline struct server *server_of(struct lws *wsi)

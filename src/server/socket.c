@@ -5,7 +5,9 @@
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 
+#include <inttypes.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -72,6 +74,47 @@ static void say_goodbye(const struct connection *connection)
     lws_write(connection->wsi, bytes, 4, LWS_WRITE_RAW);
 }
 
+/* ---- lag ---- */
+
+enum { PING_SIZE = 24 };
+
+/* Now and then, so that whoever is far away can be given the time that messages take. */
+static void want_ping(struct connection *connection)
+{
+    enum { AGAIN_MS = 10 * 1000 };
+
+    if (connection->pinged_at > 0 && server_now(connection->server) - connection->pinged_at < AGAIN_MS)
+        return;
+    connection->wants_ping = true;
+    lws_callback_on_writable(connection->wsi);
+}
+
+/* What a ping says, and its answer: when it was sent. */
+static size_t write_ping(const struct connection *connection, char text[PING_SIZE])
+{
+    return (size_t)snprintf(text, PING_SIZE, "%" PRIu64, connection->pinged_at);
+}
+
+static bool send_ping(struct connection *connection)
+{
+    unsigned char ping[LWS_PRE + PING_SIZE];
+
+    connection->wants_ping = false;
+    connection->pinged_at = server_now(connection->server);
+    const size_t length = write_ping(connection, (char *)ping + LWS_PRE);
+    return lws_write(connection->wsi, ping + LWS_PRE, length, LWS_WRITE_PING) >= 0;
+}
+
+/* Only the answer to our last ping counts; the library sends some of its own. */
+static void hear_pong(struct connection *connection, const void *bytes, size_t length)
+{
+    const uint64_t lag = server_now(connection->server) - connection->pinged_at;
+    char ping[PING_SIZE];
+
+    if (length == write_ping(connection, ping) && memcmp(bytes, ping, length) == 0)
+        connection->reader.lag_ms = (uint16_t)(lag < GH_MOST_LAG_MS ? lag : GH_MOST_LAG_MS);
+}
+
 /* Sends what the line takes; the rest when it can be written to again. Returns -1 to close. */
 static int write_queue(struct connection *connection)
 {
@@ -80,6 +123,8 @@ static int write_queue(struct connection *connection)
     if (connection->server->is_stopping)
         end_with(connection, LWS_CLOSE_STATUS_GOINGAWAY, "stopping",
                  N_("The server is shutting down. Every game is kept; come back later."));
+    if (connection->wants_ping && !lws_send_pipe_choked(connection->wsi) && !send_ping(connection))
+        return -1;
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
         struct message *message = connection->first;
         const int written = lws_write(connection->wsi, message->data + LWS_PRE, message->length, LWS_WRITE_TEXT);
@@ -93,9 +138,9 @@ static int write_queue(struct connection *connection)
         connection->first = message->next;
         free(message);
     }
-    if (connection->first)
+    if (connection->first || connection->wants_ping)
         lws_callback_on_writable(connection->wsi);
-    else
+    if (!connection->first)
         connection->last = NULL;
     if (!connection->is_ending || connection->first)
         return 0;
@@ -123,6 +168,7 @@ static void hear(struct connection *connection, const char *bytes, size_t length
     }
     gh_request_read(&text, bytes, length);
     connection->server->metrics.requests++;
+    want_ping(connection);
     gh_desk_ask(&connection->reader, server_now(connection->server), &text.request);
     gh_request_free(&text);
 }
@@ -232,6 +278,9 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return receive(connection, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        hear_pong(connection, in, length);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_queue(connection);
     case LWS_CALLBACK_CLOSED:

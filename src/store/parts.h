@@ -11,18 +11,22 @@
     X(BEGIN, "BEGIN") \
     X(COMMIT, "COMMIT") \
     X(ROLLBACK, "ROLLBACK") \
-    X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12)") \
-    X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0)") \
-    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5)") \
+    X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12, ?13)") \
+    X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0)") \
+    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6)") \
     X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3)") \
     X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2) WHERE \"table\" = ?1") \
-    X(SET_SEAT, "UPDATE seats SET now = ?3, since = ?4 WHERE \"table\" = ?1 AND seat = ?2") \
+    X(SET_SEAT, \
+      "UPDATE seats SET now = ?3, since = ?4, since_ms = ?5, owed_ms = ?6 WHERE \"table\" = ?1 AND seat = ?2") \
+    X(SET_TIME, "UPDATE clock SET ms = ?1") \
+    X(FIND_TIME, "SELECT ms FROM clock") \
     X(END, "UPDATE tables SET ended = ?2 WHERE id = ?1") \
     X(FIND_TABLE, \
-      "SELECT town, town_hash, seats, first, referee, seed, turn_ms, game_ms, grace_ms, stand_in FROM tables" \
-      " WHERE id = ?1") \
-    X(FIND_SEATS, "SELECT seat, player, now, name, token_hash, since FROM seats WHERE \"table\" = ?1") \
-    X(FIND_STEPS, "SELECT seat, action, clock_ms, n FROM steps WHERE \"table\" = ?1 ORDER BY n") \
+      "SELECT town, town_hash, seats, first, referee, seed, turn_ms, game_ms, grace_ms, stand_in, opened_ms" \
+      " FROM tables WHERE id = ?1") \
+    X(FIND_SEATS, \
+      "SELECT seat, player, now, name, token_hash, since, since_ms, owed_ms FROM seats WHERE \"table\" = ?1") \
+    X(FIND_STEPS, "SELECT seat, action, clock_ms, n, at_ms FROM steps WHERE \"table\" = ?1 ORDER BY n") \
     X(FIND_SUM, "SELECT steps, sum FROM sums WHERE \"table\" = ?1") \
     X(ALL, "SELECT id FROM tables UNION SELECT \"table\" FROM sums ORDER BY 1") \
     X(QUICK_CHECK, "PRAGMA quick_check(1)") \
@@ -64,7 +68,7 @@ size_t sqlite_ids(struct sqlite *store, enum statement which, uint64_t **ids);
 
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 3 };
+enum { SCHEMA_VERSION = 4 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */
@@ -73,7 +77,7 @@ bool schema_set_up(struct sqlite *store, const char *path, int *version_before, 
 /* ---- checksums (sum.c) ---- */
 
 uint64_t sum_of_table(const struct gh_stored_table *table);
-uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, int64_t charged);
+uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, struct gh_step_time time);
 
 /* Whether a table's rows are those that were stored. False: store->problem says what is wrong. */
 bool sum_holds(struct sqlite *store, const struct gh_stored_table *table);

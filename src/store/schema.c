@@ -24,6 +24,13 @@ static const char *const changes[SCHEMA_VERSION] = {
     "ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;",
     /* 3: a checksum for each table. Small rows: the sums of many tables are on one page. */
     "CREATE TABLE sums(\"table\" INTEGER PRIMARY KEY, steps INTEGER NOT NULL, sum INTEGER NOT NULL);",
+    /* 4: times, so that clocks go on after a restart from where they were */
+    "ALTER TABLE tables ADD COLUMN opened_ms INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN since_ms INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN owed_ms INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE steps ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE clock(ms INTEGER NOT NULL);"
+    "INSERT INTO clock VALUES(1);",
 };
 
 enum { VERSION_WITH_SUMS = 3 };

@@ -119,6 +119,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
     sqlite3_bind_int64(statement, 10, table->grace_ms);
     sqlite3_bind_int64(statement, 11, time(NULL));
     bind_text(statement, 12, table->stand_in);
+    sqlite3_bind_int64(statement, 13, (sqlite3_int64)table->opened_at);
     bool done = sqlite_run(store, ADD_TABLE) && add_sum(store, table);
     for (unsigned seat = 0; done && seat < table->setup.seats; seat++)
         done = add_seat(store, table->id, seat, &table->seat[seat]);
@@ -126,7 +127,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
 }
 
 static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t table, unsigned n, struct gh_step step,
-                     uint32_t charged)
+                     struct gh_step_time time)
 {
     struct sqlite *store = of(base);
     char text[GH_ACTION_TEXT_SIZE];
@@ -138,14 +139,15 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
     sqlite3_bind_int64(statement, 2, n);
     sqlite3_bind_int(statement, 3, step.seat);
     sqlite3_bind_text(statement, 4, action, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 5, charged);
+    sqlite3_bind_int64(statement, 5, time.charged);
+    sqlite3_bind_int64(statement, 6, (sqlite3_int64)time.at);
     const bool done = sqlite_run(store, ADD_STEP);
     sqlite3_bind_int64(sqlite_bind(store, CHANGE_SUM, table), 2,
-                       (sqlite3_int64)sum_of_step(table, n, step.seat, action, charged));
+                       (sqlite3_int64)sum_of_step(table, n, step.seat, action, time));
     return done && sqlite_run(store, CHANGE_SUM);
 }
 
-static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const char *now, uint32_t since)
+static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const char *now, struct gh_since since)
 {
     struct sqlite *store = of(base);
     if (!begin(store))
@@ -153,8 +155,20 @@ static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const
     sqlite3_stmt *statement = sqlite_bind(store, SET_SEAT, table);
     sqlite3_bind_int(statement, 2, (int)seat);
     bind_text(statement, 3, now);
-    sqlite3_bind_int64(statement, 4, since);
+    sqlite3_bind_int64(statement, 4, since.steps);
+    sqlite3_bind_int64(statement, 5, (sqlite3_int64)since.at);
+    sqlite3_bind_int64(statement, 6, since.owed);
     return sqlite_run(store, SET_SEAT);
+}
+
+static bool set_time(struct gh_store *base, uint64_t now)
+{
+    struct sqlite *store = of(base);
+
+    if (!begin(store))
+        return false;
+    sqlite_bind(store, SET_TIME, now);
+    return sqlite_run(store, SET_TIME);
 }
 
 static bool end_table(struct gh_store *base, uint64_t table)
@@ -192,6 +206,15 @@ static bool commit_changes(struct gh_store *base)
 
 /* ---- reading ---- */
 
+static uint64_t time_of(struct gh_store *base)
+{
+    sqlite3_stmt *statement = of(base)->statement[FIND_TIME];
+    const uint64_t now = sqlite3_step(statement) == SQLITE_ROW ? (uint64_t)sqlite3_column_int64(statement, 0) : 1;
+
+    sqlite3_reset(statement);
+    return now;
+}
+
 static void copy_text(sqlite3_stmt *statement, int column, char *text, size_t size)
 {
     const unsigned char *found = sqlite3_column_text(statement, column);
@@ -207,7 +230,9 @@ static void read_seat(sqlite3_stmt *statement, struct gh_stored_table *table)
     copy_text(statement, 1, seat->player, sizeof seat->player);
     copy_text(statement, 2, seat->now, sizeof seat->now);
     copy_text(statement, 3, seat->name, sizeof seat->name);
-    seat->since = (uint32_t)sqlite3_column_int64(statement, 5);
+    seat->since = (struct gh_since){.steps = (uint32_t)sqlite3_column_int64(statement, 5),
+                                    .at = (uint64_t)sqlite3_column_int64(statement, 6),
+                                    .owed = (uint32_t)sqlite3_column_int64(statement, 7)};
     if (sqlite3_column_bytes(statement, 4) == sizeof seat->token_hash)
         memcpy(seat->token_hash, sqlite3_column_blob(statement, 4), sizeof seat->token_hash);
 }
@@ -233,6 +258,7 @@ bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table
         table->game_ms = (uint32_t)sqlite3_column_int64(statement, 7);
         table->grace_ms = (uint32_t)sqlite3_column_int64(statement, 8);
         copy_text(statement, 9, table->stand_in, sizeof table->stand_in);
+        table->opened_at = (uint64_t)sqlite3_column_int64(statement, 10);
         result = SQLITE_DONE;
     }
     sqlite3_reset(statement);
@@ -289,9 +315,12 @@ static bool redo(struct gh_store *base, uint64_t id, struct gh_session *session)
     bool good = true;
     int result;
 
-    while ((result = sqlite3_step(statement)) == SQLITE_ROW && good)
-        good = read_step(statement, session->table.town, &step) &&
-               gh_session_redo(session, step, (uint32_t)sqlite3_column_int64(statement, 2), NULL);
+    while ((result = sqlite3_step(statement)) == SQLITE_ROW && good) {
+        const struct gh_step_time time = {.charged = (uint32_t)sqlite3_column_int64(statement, 2),
+                                          .at = (uint64_t)sqlite3_column_int64(statement, 4)};
+
+        good = read_step(statement, session->table.town, &step) && gh_session_redo(session, step, time, NULL);
+    }
     sqlite3_reset(statement);
     return good && result == SQLITE_DONE;
 }
@@ -347,6 +376,8 @@ const struct gh_store_methods sqlite_methods = {
     .add_table = add_table,
     .add_step = add_step,
     .seat = set_seat,
+    .set_time = set_time,
+    .time = time_of,
     .end = end_table,
     .is_open = is_open,
     .commit = commit_changes,

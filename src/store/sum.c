@@ -15,6 +15,13 @@ static void add_text(struct gh_hash *hash, const char *text)
     gh_hash_bytes(hash, text, strlen(text));
 }
 
+/* Stores before version 4 had no times; their sums stay right. */
+static void add_time(struct gh_hash *hash, uint64_t time)
+{
+    if (time > 0)
+        gh_hash_number(hash, time);
+}
+
 uint64_t sum_of_table(const struct gh_stored_table *table)
 {
     const struct gh_setup *setup = &table->setup;
@@ -24,6 +31,7 @@ uint64_t sum_of_table(const struct gh_stored_table *table)
 
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
         gh_hash_number(&hash, numbers[i]);
+    add_time(&hash, table->opened_at);
     add_text(&hash, table->town);
     add_text(&hash, table->stand_in);
     for (unsigned i = 0; i < setup->seats && i < GH_MAX_SEATS; i++) {
@@ -37,14 +45,15 @@ uint64_t sum_of_table(const struct gh_stored_table *table)
     return gh_hash_finish(&hash);
 }
 
-uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, int64_t charged)
+uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, struct gh_step_time time)
 {
     struct gh_hash hash = gh_hash_start();
 
     gh_hash_number(&hash, table);
     gh_hash_number(&hash, n);
     gh_hash_number(&hash, (uint64_t)seat);
-    gh_hash_number(&hash, (uint64_t)charged);
+    gh_hash_number(&hash, time.charged);
+    add_time(&hash, time.at);
     add_text(&hash, action);
     return gh_hash_finish(&hash);
 }
@@ -60,8 +69,11 @@ static bool add_up(struct sqlite *store, const struct gh_stored_table *table, un
     while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
         const char *action = (const char *)sqlite3_column_text(statement, 1);
 
+        const struct gh_step_time time = {.charged = (uint32_t)sqlite3_column_int64(statement, 2),
+                                          .at = (uint64_t)sqlite3_column_int64(statement, 4)};
+
         *sum ^= sum_of_step(table->id, (unsigned)sqlite3_column_int64(statement, 3), sqlite3_column_int(statement, 0),
-                            action ? action : "", sqlite3_column_int64(statement, 2));
+                            action ? action : "", time);
         ++*steps;
     }
     sqlite3_reset(statement);

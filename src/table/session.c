@@ -151,7 +151,8 @@ enum gh_undo gh_session_undo(struct gh_session *session, uint64_t now, unsigned 
     return done;
 }
 
-bool gh_session_redo(struct gh_session *session, struct gh_step step, uint32_t charged, struct gh_events *events)
+bool gh_session_redo(struct gh_session *session, struct gh_step step, struct gh_step_time time,
+                     struct gh_events *events)
 {
     const struct gh_public before = *open_of(session);
     struct gh_verdict verdict = {.reason = GH_ACCEPTED};
@@ -162,7 +163,8 @@ bool gh_session_redo(struct gh_session *session, struct gh_step step, uint32_t c
                   : (verdict = apply(session, step.seat, step.action, events), verdict.reason != GH_ACCEPTED) &&
                         verdict.reason != GH_WRONG_CLAIM)
         return false;
-    gh_session_add_time(session, &before, charged);
+    gh_session_add_time(session, &before, time.charged);
+    gh_session_date(session, &before, time.at);
     return true;
 }
 

@@ -81,22 +81,42 @@ static void start_clock(struct gh_session *session, uint64_t now)
 
 void gh_session_charge(struct gh_session *session, const struct gh_public *before, uint64_t now)
 {
-    const struct gh_public *open = open_of(session);
     const bool person = before->phase != GH_OVER && is_person(session, before->player);
 
     gh_session_add_time(session, before, person ? running(session, now) : 0);
     session->charged += session->owed;
     session->owed = 0;
+    gh_session_date(session, before, now);
+    start_clock(session, now);
+}
+
+void gh_session_date(struct gh_session *session, const struct gh_public *before, uint64_t now)
+{
+    const struct gh_public *open = open_of(session);
+
     session->last_step = now;
     if (open->window && open->turn != before->turn)
         session->window_from = now;
-    start_clock(session, now);
 }
 
 void gh_session_wake(struct gh_session *session, uint64_t now)
 {
-    session->last_step = session->window_from = now;
-    start_clock(session, now);
+    const bool is_known = session->last_step > 0 && session->last_step <= now;
+
+    start_clock(session, is_known ? session->last_step : now);
+    if (!is_known || gh_session_hold(session) > now) {
+        session->window_from = now;
+        start_clock(session, now);
+    }
+    session->last_step = now;
+}
+
+void gh_session_wake_seat(struct gh_session *session, uint64_t from, uint32_t owed)
+{
+    session->used[open_of(session)->player] += owed;
+    session->turn_used += owed;
+    session->owed = owed;
+    session->clock_from = from > session->clock_from ? from : session->clock_from;
 }
 
 static uint32_t left_of(uint32_t limit, uint32_t used)

@@ -67,20 +67,23 @@ class Table:
 
     def keep(self, database, hashes):
         number = table_number(self.id)
-        database.execute("INSERT INTO tables VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 'careful')",
+        database.execute("INSERT INTO tables VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 'careful', 0)",
                          (number, self.town, hashes[self.town], len(self.players), self.first, self.referee, self.seed,
                           *self.times, 0 if self.is_over else None))
         for seat, player in enumerate(self.players):
             is_person = player == "person"
             kept = hashlib.blake2b(token(self.id, seat)[0], digest_size=32).digest() if is_person else None
-            database.execute("INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, 0)",
+            database.execute("INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, 0, 0, 0)",
                              (number, seat, player, player, self.names[seat], kept))
-        database.executemany("INSERT INTO steps VALUES(?, ?, ?, ?, 0)",
+        database.executemany("INSERT INTO steps VALUES(?, ?, ?, ?, 0, 0)",
                              [(number, n + 1, seat, action) for n, (seat, action) in enumerate(self.steps[:self.done])])
 
 
 def without_sums(database):
     """Makes the store one of the last version without checksums: the server makes them for what it finds."""
+    for table, column in (("tables", "opened_ms"), ("seats", "since_ms"), ("seats", "owed_ms"), ("steps", "at_ms")):
+        database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    database.execute("DROP TABLE clock")
     database.execute("DROP TABLE sums")
     database.execute("PRAGMA user_version = 2")
 

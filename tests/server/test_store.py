@@ -78,10 +78,11 @@ def test_damaged_tables():
     damages = {
         "changed action": "UPDATE steps SET action = (SELECT action FROM steps WHERE n = 1 LIMIT 1) WHERE n = 4 AND {0}",
         "changed clock": "UPDATE steps SET clock_ms = clock_ms + 1 WHERE n = 4 AND {0}",
+        "changed time": "UPDATE steps SET at_ms = at_ms + 1 WHERE n = 4 AND {0}",
         "changed seat": "UPDATE steps SET seat = 1 - seat WHERE n = 4 AND {0}",
         "first missing": "DELETE FROM steps WHERE n = 1 AND {0}",
         "last missing": "DELETE FROM steps WHERE n = 6 AND {0}",
-        "extra": "INSERT INTO steps SELECT \"table\", 7, seat, action, 0 FROM steps WHERE n = 6 AND {0}",
+        "extra": "INSERT INTO steps SELECT \"table\", 7, seat, action, 0, 0 FROM steps WHERE n = 6 AND {0}",
         "moved": "UPDATE steps SET n = 7 WHERE n = 6 AND {0}",
         "changed seed": "UPDATE tables SET seed = seed + 1 WHERE id = {1}",
         "changed name": "UPDATE seats SET name = 'Nobody' WHERE seat = 0 AND {0}",

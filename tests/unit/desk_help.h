@@ -17,7 +17,7 @@ enum { MOST_TABLES = 4, MOST_STEPS = 2000, MOST_WORKS = 8, MOST_MESSAGES = 4000 
 struct kept_table {
     struct gh_stored_table table;
     struct gh_step step[MOST_STEPS];
-    uint32_t charged[MOST_STEPS];
+    struct gh_step_time time[MOST_STEPS];
     unsigned steps;
     bool has_ended;
 };
@@ -54,18 +54,19 @@ static inline bool keep_table(struct gh_store *store, const struct gh_stored_tab
 }
 
 static inline bool keep_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
-                             struct gh_step step, uint32_t charged)
+                             struct gh_step step, struct gh_step_time time)
 {
     struct kept_table *kept = kept_of(store, table);
 
     (void)town;
     assert_true(n == kept->steps + 1 && n <= MOST_STEPS);
     kept->step[kept->steps] = step;
-    kept->charged[kept->steps++] = charged;
+    kept->time[kept->steps++] = time;
     return pretend_of(store)->is_open = true;
 }
 
-static inline bool keep_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now, uint32_t since)
+static inline bool keep_seat(struct gh_store *store, uint64_t table, unsigned seat, const char *now,
+                             struct gh_since since)
 {
     struct gh_stored_seat *kept = &kept_of(store, table)->table.seat[seat];
 
@@ -113,7 +114,7 @@ static inline bool redo_kept(struct gh_store *store, uint64_t id, struct gh_sess
     const struct kept_table *kept = kept_of(store, id);
 
     for (unsigned i = 0; i < kept->steps; i++)
-        if (!gh_session_redo(session, kept->step[i], kept->charged[i], NULL))
+        if (!gh_session_redo(session, kept->step[i], kept->time[i], NULL))
             return false;
     return true;
 }

@@ -1,4 +1,5 @@
-/* The desk and people who come and go: who may be replaced, when, by whom, and what is taken back when they return. */
+/* The desk and fairness between people: who may be replaced, when, by whom, and what is taken back when they return;
+ * that neither a slow line nor a slow or restarted server costs anybody their turn. */
 #include "desk_help.h"
 
 static const struct gh_public *open_of(const struct person *person)
@@ -184,12 +185,186 @@ static void a_turn_that_is_over_stays_over(void **state)
     free_pretend(pretend);
 }
 
+/* ---- clocks ---- */
+
+/* The host was busy for long: what waited is heard before the time is up, whoever else asks for something first. */
+static void what_waited_counts(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.turn = {true, 10}});
+    struct person *anna = sit(pretend, &opened, gh_bit(0));
+
+    (void)state;
+    pretend->now += 15000;
+    struct person *buck = sit(pretend, &opened, gh_bit(1));
+    assert_string_equal(code_of(act(pretend, anna, 0, "take bank")), "");
+    gh_desk_go_on(&pretend->desk, pretend->now);
+    assert_null(player_of(anna, 0));
+    assert_null(player_of(anna, 1));
+    pretend->now += 15000;
+    assert_true(gh_desk_due(&pretend->desk) <= pretend->now);
+    gh_desk_go_on(&pretend->desk, pretend->now);
+    assert_non_null(player_of(anna, 1)); /* who had sent nothing */
+    settle(pretend);
+    free_person(pretend, anna);
+    free_person(pretend, buck);
+    free_pretend(pretend);
+}
+
+/* Likewise a STOP that was called in time comes before the action that was held back for it. */
+static void a_stop_that_waited_counts(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened =
+        open_table(pretend, "person person person",
+                   (struct gh_table_wish){.referee = said("manual"), .has_referee = true, .grace = {true, 2}});
+    struct person *all = sit(pretend, &opened, gh_first(3));
+    struct gh_hosted *hosted = all->reader.table;
+
+    (void)state;
+    while (open_of(all)->phase == GH_SETUP)
+        act_any(pretend, all);
+    gh_board_put(&hosted->session.table.state.open.board, 0, gh_bit(0) | gh_bit(1));
+    assert_string_equal(code_of(act(pretend, all, 0, "draw district")), "");
+    const unsigned steps = hosted->session.steps;
+    assert_non_null(json_object_get(act(pretend, all, 1, "draw district"), "held"));
+    pretend->now += 5000;
+    const struct gh_town *town = &hosted->file->town;
+    char claim[GH_ACTION_TEXT_SIZE];
+    gh_action_text(town, gh_action_claim(0, 0), claim);
+    act(pretend, all, 2, claim);
+    assert_int_equal(hosted->session.steps, steps + 1);
+    assert_int_equal(hosted->session.step[steps].seat, 2);
+    pass(pretend, 5000);
+    assert_int_equal(hosted->session.step[steps + 1].seat, 1);
+    free_person(pretend, all);
+    free_pretend(pretend);
+}
+
+static void lag(void **state)
+{
+    static const struct {
+        uint16_t measured, given;
+    } lags[] = {{0, 0}, {400, 400}, {60000, GH_MOST_LAG_MS}};
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT(lags); i++) {
+        struct pretend *pretend = new_pretend();
+        const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.turn = {true, 10}});
+        struct person *anna = new_person(pretend), *buck = sit(pretend, &opened, gh_bit(1));
+
+        buck->reader.lag_ms = 700; /* not his turn */
+        anna->reader.lag_ms = lags[i].measured;
+        join(pretend, anna, &opened, gh_bit(0));
+        assert_int_equal(gh_desk_due(&pretend->desk), pretend->now + 10000 + lags[i].given);
+        pass(pretend, 10000 + lags[i].given - 1);
+        assert_null(player_of(anna, 0));
+        pass(pretend, 1);
+        assert_non_null(player_of(anna, 0));
+        free_person(pretend, anna);
+        free_person(pretend, buck);
+        free_pretend(pretend);
+    }
+}
+
+/* ---- restarts ---- */
+
+/* The host ends without a word and starts again; `late` milliseconds of its time were not kept. */
+static void restart(struct pretend *pretend, uint64_t late)
+{
+    while (pretend->works > 0)
+        gh_desk_drop(pretend->work[--pretend->works]);
+    gh_desk_close(&pretend->desk);
+    gh_desk_open(&pretend->desk, &pretend_host, pretend, &pretend->store.store, PACE_MS);
+    pretend->now -= late;
+}
+
+static unsigned left_of(const struct pretend *pretend, const struct person *person, unsigned seat)
+{
+    return gh_session_left(&person->reader.table->session, pretend->now, seat);
+}
+
+/* Kills after the opening, between steps, during a replacement and after it: nobody gains or loses more than the host
+ * has forgotten. */
+static void clocks_survive_restarts(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened =
+        open_table(pretend, "person person", (struct gh_table_wish){.turn = {true, 60}, .game = {true, 100}});
+    struct person *both;
+
+    (void)state;
+    pass(pretend, 7000);
+    restart(pretend, 500);
+    both = sit(pretend, &opened, gh_first(2));
+    assert_int_equal(left_of(pretend, both, 0), 60000 - 6500);
+    act_any(pretend, both);
+    pass(pretend, 20000);
+    act_any(pretend, both); /* the other has used 20 seconds */
+    pass(pretend, 30000);
+    free_person(pretend, both);
+    restart(pretend, 0);
+    both = sit(pretend, &opened, gh_first(2));
+    assert_int_equal(left_of(pretend, both, 0), 30000);
+    assert_int_equal(left_of(pretend, both, 1), 60000);
+    pass(pretend, 29999);
+    free_person(pretend, both);
+    gh_desk_go_on(&pretend->desk, ++pretend->now); /* the time is up; the computer player only thinks yet */
+    settle(pretend);
+    restart(pretend, 400);
+    struct person *buck = sit(pretend, &opened, gh_bit(1));
+    assert_non_null(player_of(buck, 0));
+    assert_int_equal(left_of(pretend, buck, 0), 0);
+    while (open_of(buck)->player == 0)
+        pass(pretend, 1);
+    assert_int_equal(buck->reader.table->session.used[0], 6500 + 60000);
+    free_person(pretend, buck);
+    free_pretend(pretend);
+}
+
+/* Those who are to call STOP have to come back first: they have their time anew, and the clock waits for them. */
+static void stop_begins_anew_after_a_restart(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened =
+        open_table(pretend, "person person person",
+                   (struct gh_table_wish){
+                       .referee = said("manual"), .has_referee = true, .grace = {true, 20}, .turn = {true, 60}});
+    struct person *all = sit(pretend, &opened, gh_first(3));
+    char draw[] = "draw district";
+
+    (void)state;
+    while (open_of(all)->phase == GH_SETUP)
+        act_any(pretend, all);
+    while (!open_of(all)->board.marked) /* a card is played: then there is something to claim */
+        act_any(pretend, all);
+    while (open_of(all)->plays > 0 || open_of(all)->turn == 1)
+        assert_string_equal(code_of(act(pretend, all, open_of(all)->player, draw)), "");
+    const unsigned next = open_of(all)->player;
+    pass(pretend, 15000);
+    free_person(pretend, all);
+    restart(pretend, 0);
+    all = sit(pretend, &opened, gh_first(3));
+    pass(pretend, 19000);
+    assert_int_equal(left_of(pretend, all, next), 60000);
+    pass(pretend, 6000);
+    assert_int_equal(left_of(pretend, all, next), 55000);
+    free_person(pretend, all);
+    restart(pretend, 0);
+    all = sit(pretend, &opened, gh_first(3));
+    assert_int_equal(left_of(pretend, all, next), 55000); /* the time for STOP had passed */
+    free_person(pretend, all);
+    free_pretend(pretend);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_is_replaced_at_once),     cmocka_unit_test(a_short_absence_is_forgotten),
         cmocka_unit_test(the_table_says_who_stands_in),   cmocka_unit_test(what_was_done_meanwhile_is_taken_back),
-        cmocka_unit_test(a_turn_that_is_over_stays_over),
+        cmocka_unit_test(a_turn_that_is_over_stays_over), cmocka_unit_test(what_waited_counts),
+        cmocka_unit_test(a_stop_that_waited_counts),      cmocka_unit_test(lag),
+        cmocka_unit_test(clocks_survive_restarts),        cmocka_unit_test(stop_begins_anew_after_a_restart),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

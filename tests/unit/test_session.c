@@ -93,7 +93,7 @@ static void taking_back_ends(void **state)
     assert_int_equal(gh_session_may_undo(&session, 0), GH_UNDO_TOO_OFTEN);
     assert_int_equal(gh_session_undo(&session, 1000, 0), GH_UNDO_TOO_OFTEN);
     for (unsigned i = again.steps; i < session.steps; i++)
-        assert_true(gh_session_redo(&again, session.step[i], 0, NULL));
+        assert_true(gh_session_redo(&again, session.step[i], (struct gh_step_time){0}, NULL));
     assert_int_equal(hash_of(&again), hash_of(&session));
     gh_session_close(&session);
     gh_session_close(&again);
@@ -159,12 +159,12 @@ static void steps_are_the_whole_game(void **state)
     assert_true(undone > 5);
     gh_session_open(&again, &gads_hill, &session.table.setup, persons, 0, &session.options, 0);
     for (unsigned i = 0; i < session.steps; i++)
-        assert_true(gh_session_redo(&again, session.step[i], 1, NULL));
+        assert_true(gh_session_redo(&again, session.step[i], (struct gh_step_time){.charged = 1}, NULL));
     assert_int_equal(hash_of(&again), hash_of(&session));
     assert_int_equal(again.used[0] + again.used[1] + again.used[2], session.steps);
     const struct gh_step nonsense = {.seat = 0, .action = gh_action_end()}, nobody = {.seat = 3};
-    assert_false(gh_session_redo(&again, nonsense, 0, NULL));
-    assert_false(gh_session_redo(&again, nobody, 0, NULL));
+    assert_false(gh_session_redo(&again, nonsense, (struct gh_step_time){0}, NULL));
+    assert_false(gh_session_redo(&again, nobody, (struct gh_step_time){0}, NULL));
     char *record = gh_session_record(&session, &length);
     assert_true(gh_record_replay(&gads_hill, record, length, &replayed, NULL, NULL, &error));
     assert_int_equal(gh_state_hash(&gads_hill, &replayed), hash_of(&session));

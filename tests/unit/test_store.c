@@ -59,10 +59,11 @@ static struct gh_stored_table example(uint64_t id)
                                     .turn_ms = 1000,
                                     .game_ms = 2000,
                                     .grace_ms = 3000,
+                                    .opened_at = 4000,
                                     .stand_in = "greedy"};
 
-    table.seat[0] = (struct gh_stored_seat){"person", "person", "Anna \"; DROP TABLE", {1, 2, 0, 255}, 0};
-    table.seat[1] = (struct gh_stored_seat){"greedy", "greedy", "Γιώργος", {0}, 0};
+    table.seat[0] = (struct gh_stored_seat){"person", "person", "Anna \"; DROP TABLE", {1, 2, 0, 255}, {0}};
+    table.seat[1] = (struct gh_stored_seat){"greedy", "greedy", "Γιώργος", {0}, {0}};
     return table;
 }
 
@@ -101,8 +102,10 @@ static void what_was_committed_is_there(void **state)
     assert_false(gh_store_is_open(store));
     assert_true(gh_store_add_table(store, &written));
     for (unsigned i = 0; i < COUNT(steps); i++)
-        assert_true(gh_store_add_step(store, &gads_hill, 5, i + 1, steps[i], 100 * (i + 1)));
-    assert_true(gh_store_seat(store, 5, 0, "careful", 2));
+        assert_true(gh_store_add_step(store, &gads_hill, 5, i + 1, steps[i],
+                                      (struct gh_step_time){.at = 5000 + i, .charged = 100 * (i + 1)}));
+    assert_true(gh_store_seat(store, 5, 0, "careful", (struct gh_since){.at = 6000, .steps = 2, .owed = 70}));
+    assert_true(gh_store_set_time(store, 123456));
     assert_true(gh_store_is_open(store));
     assert_true(gh_store_commit(store));
     assert_true(gh_store_add_table(store, &(struct gh_stored_table){.id = 6, .setup = {.seats = 2}}));
@@ -112,8 +115,10 @@ static void what_was_committed_is_there(void **state)
     assert_int_equal(gh_store_find(store, 6, &read), GH_NO_TABLE);
     assert_int_equal(gh_store_find(store, 5, &read), GH_TABLE_FOUND);
     assert_string_equal(read.seat[0].now, "careful");
-    assert_int_equal(read.seat[0].since, 2);
-    read.seat[0].since = 0;
+    assert_int_equal(read.seat[0].since.steps, 2);
+    assert_int_equal(read.seat[0].since.at, 6000);
+    assert_int_equal(read.seat[0].since.owed, 70);
+    read.seat[0].since = (struct gh_since){0};
     snprintf(read.seat[0].now, sizeof read.seat[0].now, "person");
     assert_memory_equal(&read, &written, sizeof read);
     gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0,
@@ -123,6 +128,8 @@ static void what_was_committed_is_there(void **state)
     assert_memory_equal(session.step, steps, sizeof steps);
     assert_int_equal(session.used[1], 100);
     assert_int_equal(session.used[0], 200);
+    assert_int_equal(session.last_step, 5001);
+    assert_int_equal(gh_store_time(store), 123456);
     gh_session_close(&session);
     gh_store_close(store);
 }
@@ -216,7 +223,7 @@ static void steps_that_cannot_be_done_are_found(void **state)
 
     (void)state;
     gh_store_add_table(store, &table);
-    gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){0, false, gh_action_end()}, 0);
+    gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){0, false, gh_action_end()}, (struct gh_step_time){0});
     assert_true(gh_store_commit(store));
     gh_session_open(&session, &gads_hill, &setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0, &options,
                     0);
