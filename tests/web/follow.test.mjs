@@ -130,6 +130,15 @@ test("a click or a key hurries, and does nothing else", async () => {
     await now(page);
     await waitForTurn(page);
     assert.equal(await page.locator(".card[aria-pressed=true]").count(), 0, "neither did the key");
+    await playTurn(page);
+    await page.waitForSelector(RUNNING);
+    await stepsAfter(page, 0);
+    await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { get: () => true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    });
+    assert.equal(await page.locator(RUNNING).count(), 0, "a page that nobody looks at hurries by itself");
+    await waitForTurn(page);
     check();
     await context.close();
 });
