@@ -138,10 +138,9 @@ static struct gh_hosted *find_wanted(struct gh_reader *reader, const struct gh_r
     if (request->table.text && gh_table_id_parse(request->table.text, request->table.length, &number))
         found = tables_look(reader->desk, number, &hosted);
     if (found == GH_TABLE_DAMAGED)
-        desk_refuse(
-            reader, &request->id.whole, "damaged",
-            _("This table was damaged on the server's disk and cannot be played on. Whoever runs the server can "
-              "see more in its log."));
+        desk_refuse(reader, &request->id.whole, "damaged",
+                    _("This table was damaged on the server's disk and cannot be continued. Whoever runs the server "
+                      "can see more in its log."));
     else if (found == GH_NO_TABLE)
         desk_refuse(reader, &request->id.whole, "no-table", _("There is no such table."));
     return hosted;

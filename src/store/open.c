@@ -80,11 +80,10 @@ static bool look_at_log(const char *path, struct gh_sqlite_start *start, char *p
 
     if (log_mend(path, &start->mended, &at) == LOG_IS_SOUND)
         return true;
-    gh_print(
-        problem, GH_STORE_PROBLEM_SIZE,
-        _("%1$s-wal is damaged from byte %2$llu on, and games went on behind it. Put a backup in the place of both "
-          "files, or cut this one off there (truncate -s %2$llu) to lose what is behind."),
-        path, (unsigned long long)at);
+    gh_print(problem, GH_STORE_PROBLEM_SIZE,
+             _("%1$s-wal is damaged from byte %2$llu on, and games went on after that point. Replace both files with a "
+               "backup, or cut this one off there (truncate -s %2$llu) and lose what comes after."),
+             path, (unsigned long long)at);
     return false;
 }
 
