@@ -192,6 +192,7 @@ function turnButtons(state) {
     const actions = legal?.actions ?? [];
     const draws = actions.filter((action) => action.startsWith("draw "));
     const idle = draws.length > 0 && view.plays === 0 && !view.discarded;
+    const others = actions.some((action) => /^(play|discard|buy) /.test(action));
     return [
         stopButton(state),
         actions.some((action) => action.startsWith("discard ")) &&
@@ -201,7 +202,7 @@ function turnButtons(state) {
             }),
         actions.some((action) => action.startsWith("buy ")) &&
             button(_("Buy a building"), () => act.choose({ mode: "buy" }), { key: "buy", hotkey: "b" }),
-        draws.length > 0 && h("span", { class: "group-label" }, idle ? _("or just draw:") : _("draw:")),
+        draws.length > 0 && h("span", { class: "group-label" }, others ? _("or just draw:") : _("Draw:")),
         draws.map((action, i) => {
             const pile = action.slice(5);
             const size = view.pile_sizes[pile] ?? view.pile_sizes[`${pile}${state.seat}`];

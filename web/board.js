@@ -64,6 +64,7 @@ export class Board {
         this.awaits = false; // what is legal now: until then nothing can be done but claiming
         this.map = new TownMap(host.town, {
             lot: (site) => this.chooseLot(site),
+            confirm: (site) => this.confirmAt(site),
             marker: (building, site) => this.chooseMarker(building, site),
         });
         /** What the bar's buttons do. @type {import("./bar.js").Acts} */
@@ -169,6 +170,11 @@ export class Board {
                 action: null,
             });
         this.tellLot(site);
+    }
+
+    /** Enter on the site whose marker has been chosen. @param {string} site @returns {boolean} whether it is that */
+    confirmAt(site) {
+        return !!this.choice.action && !!this.choice.marker?.endsWith(`@${site}`) && pressHotkey(this.bar, "enter");
     }
 
     /** @param {string} id @param {string} site */

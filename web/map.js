@@ -46,6 +46,7 @@ import { _ } from "./words.js";
 /**
  * @typedef {object} Taps
  * @property {(site: string) => void} lot
+ * @property {(site: string) => boolean} [confirm]  Enter on a site; false: it only chooses
  * @property {(building: string, site: string) => void} marker
  * @property {(site: string) => void} [hold]    a long press
  * @property {(site: string) => void} [aside]   the other mouse button
@@ -152,7 +153,7 @@ export class TownMap {
     onKey(event, lot) {
         if (event.key === "Enter" || event.key === " ") {
             event.preventDefault();
-            this.on.lot(lot.name);
+            if (event.key === " " || !this.on.confirm?.(lot.name)) this.on.lot(lot.name);
             return;
         }
         const [dx, dy] = /** @type {Record<string, number[]>} */ ({

@@ -23,7 +23,7 @@ function buildingChip(town, id, view) {
         signIcon(building),
         h("span", {}, building.name),
         markers > 0
-            ? h("span", { class: "note" }, String(markers), h("span", { class: "unseen" }, _("on the board")))
+            ? h("span", { class: "note" }, String(markers), " ", h("span", { class: "unseen" }, _("on the board")))
             : null,
     );
 }
@@ -69,6 +69,7 @@ export function showPlayers(panel, town, view, people) {
                             "span",
                             { class: "points" },
                             String(view.scores[seat]),
+                            " ",
                             h("span", { class: "points-word" }, plural(view.scores[seat], "point", "points")),
                         ),
                     ),

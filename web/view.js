@@ -35,6 +35,11 @@ function drop(items, item) {
     if (index >= 0) items.splice(index, 1);
 }
 
+/** Buildings as the server lists them. @param {Town} town @param {string[]} ids */
+function inTownOrder(town, ids) {
+    return town.buildings.map(({ id }) => id).filter((id) => ids.includes(id));
+}
+
 /** @param {View} view @param {string} building */
 function leaveTable(view, building) {
     delete view.markers[building];
@@ -56,7 +61,7 @@ function applyEvent(town, view, seat, [what, ...about]) {
         case "taken":
         case "bought":
             drop(view.beside, about[0]);
-            view.owned[seat].push(about[0]);
+            view.owned[seat] = inTownOrder(town, [...view.owned[seat], about[0]]);
             break;
         case "played":
         case "discarded":

@@ -207,3 +207,64 @@ test("the strongest computer player can be chosen, and is seen to think", async 
     await context.close();
     await slow.stop();
 });
+
+/** The buildings of the first seat: as the page lists them, and as the server does. */
+async function ownBuildings(page) {
+    const { view } = await ask(page, { view: true });
+    return [
+        await page.$$eval(".player.seat-0 .chip", (chips) => chips.map((chip) => chip.getAttribute("data-building"))),
+        view.owned[0],
+    ];
+}
+
+test("buildings keep their order, and Enter on a site confirms a discard", async () => {
+    const { page, check, context } = await newPerson();
+    await openTable(page, { seats: ["me Anna", "random Otto"] });
+    for (let actions = 0; (await page.locator('.bar [data-key="discard"]').count()) === 0; actions++) {
+        assert.ok(actions < 60, "something can be discarded for");
+        await waitForTurn(page);
+        const takes = page.locator('.bar [data-key^="building-"]');
+        if ((await takes.count()) > 0) {
+            const taken = await page.locator(".log-step").count();
+            await takes.last().click(); // the last of the list first
+            await eventually(async () => (await page.locator(".log-step").count()) > taken, "it is taken");
+        } else {
+            const [shown, known] = await ownBuildings(page);
+            assert.deepEqual(shown, known, "as after a reload");
+            await actOnce(page);
+        }
+        await waitForTurn(page);
+    }
+    assert.match(await page.textContent(".player.seat-0 .points"), /^\d+ points?$/, "as it is read aloud");
+    await page.click('[data-key="discard"]');
+    for (const card of [0, 1]) await page.locator(".hand .card:not(.unplayable)").nth(card).click();
+    const site = await page.locator(".token.wanted").first().getAttribute("data-site");
+    await page.locator(`.lot-button[data-lot="${site}"]`).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('[data-key="confirm"], .bar .group-label:has-text("On ")');
+    if ((await page.locator('[data-key="confirm"]').count()) === 0)
+        await page.locator('.bar [data-key^="building-"]').first().click();
+    await page.waitForSelector('[data-key="confirm"]:not([disabled])');
+    await page.locator(`.lot-button[data-lot="${site}"]`).focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => /You discard card/.test(await page.textContent(".log")), "Enter confirms it");
+    check();
+    await context.close();
+});
+
+test("who can only draw is not told “or”", async () => {
+    const { page, check, context } = await newPerson();
+    const said = await page.evaluate(async () => {
+        const { choiceBar } = await import("/bar.js");
+        const bar = document.createElement("section");
+        const view = { phase: "turn", plays: 0, discarded: false, pile_sizes: { building: 3 } };
+        const common = { view, choice: { mode: "none" }, host: { claimers: () => [] }, reasons: {}, message: "" };
+        return [["draw building"], ["discard 1 2 bank@B1", "draw building"]].map((actions) => {
+            choiceBar(bar, { ...common, legal: { actions }, past: null });
+            return bar.querySelector(".group-label").textContent;
+        });
+    });
+    assert.deepEqual(said, ["Draw:", "or just draw:"]);
+    check();
+    await context.close();
+});
