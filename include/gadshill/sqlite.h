@@ -16,4 +16,18 @@ struct gh_sqlite_start {
 /* Opens the file, or makes it, for this program alone. NULL: a sentence in `problem` says what is wrong. */
 struct gh_store *gh_sqlite_open(const char *path, struct gh_sqlite_start *start, char problem[GH_STORE_PROBLEM_SIZE]);
 
+/* ---- beside the server ---- */
+
+/* Opens a file that is there, whether a server uses it or not. */
+struct gh_store *gh_sqlite_visit(const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
+
+/* A copy of a file in memory, brought up to date; the file itself stays as it is. */
+struct gh_store *gh_sqlite_load(const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
+
+/* Writes the whole store, as it is at one moment, to a file, which appears when it is complete. */
+bool gh_sqlite_backup(struct gh_store *store, const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
+
+/* Copies a table that the other store does not have, all or nothing; false: gh_store_problem(to) says why not. */
+bool gh_sqlite_copy(struct gh_store *to, struct gh_store *from, uint64_t id);
+
 #endif

@@ -19,6 +19,8 @@ static const struct {
     {"join", cli_join, N_("play at a server's table in the full-screen terminal")},
     {"puzzle", cli_puzzle, N_("solo puzzles: make, show, explain, print and play them")},
     {"serve", cli_serve, N_("play in the browser: start the server")},
+    {"backup", cli_backup, N_("copy the server's tables to a file, while the server runs")},
+    {"store", cli_store, N_("look for damage in the server's tables, export and import them")},
     {"replay", cli_replay, N_("show a recorded game")},
     {"why", cli_why, N_("say why a marker is impossible or a card cannot be played")},
     {"hint", cli_hint, N_("give a hint in a recorded game, in three stages")},

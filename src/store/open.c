@@ -14,26 +14,42 @@
 
 /* ---- the lock ---- */
 
-/* A file beside the database is locked by the server that uses it. It is empty when the last one ended well. */
-static bool take_lock(struct sqlite *store, const char *path, struct gh_sqlite_start *start, char *problem)
+/* A file beside the database is locked by the server that uses it, and for a moment by whoever visits the store while
+ * there is no server. It is empty when the last server ended well. */
+static int open_lock(const char *path, char *problem)
 {
-    static const char in_use[] = "in use\n";
-    char name[4096], found;
+    char name[4096];
 
     snprintf(name, sizeof name, "%s-lock", path);
-    store->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (store->lock < 0) {
+    const int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0)
         gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), name, gh_system_error(errno));
+    return file;
+}
+
+static bool take_lock(struct sqlite *store, const char *path, struct gh_sqlite_start *start, char *problem)
+{
+    enum { TRIES = 10, WAIT_US = 50 * 1000 }; /* for a visitor */
+    static const char in_use[] = "in use\n";
+    bool is_mine = false;
+    char found;
+
+    store->lock = open_lock(path, problem);
+    if (store->lock < 0)
         return false;
+    for (unsigned i = 0; i < TRIES && !is_mine; i++) {
+        is_mine = flock(store->lock, LOCK_EX | LOCK_NB) == 0;
+        if (!is_mine)
+            usleep(WAIT_US);
     }
-    if (flock(store->lock, LOCK_EX | LOCK_NB) != 0) {
+    if (!is_mine) {
         snprintf(problem, GH_STORE_PROBLEM_SIZE,
                  _("%s is in use by another server; stop that one, or choose another folder with --data"), path);
         return false;
     }
     start->was_clean = pread(store->lock, &found, 1, 0) == 0;
     if (pwrite(store->lock, in_use, sizeof in_use - 1, 0) < 0 || fsync(store->lock) != 0) {
-        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), name,
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), path,
                  gh_system_error(errno));
         return false;
     }
@@ -53,12 +69,12 @@ static void leave_lock(struct sqlite *store, bool is_clean)
 
 /* Every table in play has a page of its own in use: hence a larger cache and a log that is written back less often than
  * usual. */
-static bool set_up(struct sqlite *store, const char *path, struct gh_sqlite_start *start, char *problem)
+static bool set_up(struct sqlite *store, const char *path, int flags, struct gh_sqlite_start *start, char *problem)
 {
     enum { WAIT_MS = 2000 }; /* for somebody else who writes */
 
-    if (sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        NULL) != SQLITE_OK) {
+    if (sqlite3_open_v2(path, &store->database, flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK) {
         gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path,
                  sqlite3_errmsg(store->database));
         return false;
@@ -101,17 +117,45 @@ void sqlite_close(struct gh_store *store)
     close_store((struct sqlite *)store, true);
 }
 
-struct gh_store *gh_sqlite_open(const char *path, struct gh_sqlite_start *start, char problem[GH_STORE_PROBLEM_SIZE])
+struct sqlite *sqlite_make(void)
 {
     struct sqlite *store = gh_need(calloc(1, sizeof *store));
+
+    store->store.methods = &sqlite_methods;
+    store->lock = -1;
+    return store;
+}
+
+struct gh_store *gh_sqlite_open(const char *path, struct gh_sqlite_start *start, char problem[GH_STORE_PROBLEM_SIZE])
+{
+    struct sqlite *store = sqlite_make();
     const bool is_file = *path != ':';
 
     *start = (struct gh_sqlite_start){.was_clean = true};
-    store->store.methods = &sqlite_methods;
-    store->lock = -1;
     if ((!is_file || (take_lock(store, path, start, problem) && look_at_log(path, start, problem))) &&
-        set_up(store, path, start, problem))
+        set_up(store, path, SQLITE_OPEN_CREATE, start, problem))
         return &store->store;
     close_store(store, start->was_clean);
+    return NULL;
+}
+
+struct gh_store *gh_sqlite_visit(const char *path, char problem[GH_STORE_PROBLEM_SIZE])
+{
+    struct gh_sqlite_start start = {.was_clean = true};
+
+    if (access(path, R_OK | W_OK) != 0) {
+        gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be opened: %2$s"), path, gh_system_error(errno));
+        return NULL;
+    }
+    const int lock = open_lock(path, problem);
+    if (lock < 0)
+        return NULL;
+    struct sqlite *store = sqlite_make();
+    const bool is_alone = flock(lock, LOCK_EX | LOCK_NB) == 0;
+    const bool done = (!is_alone || look_at_log(path, &start, problem)) && set_up(store, path, 0, &start, problem);
+    close(lock);
+    if (done)
+        return &store->store;
+    sqlite_close(&store->store);
     return NULL;
 }

@@ -51,6 +51,8 @@ struct sqlite {
 
 /* ---- opening (open.c) ---- */
 
+/* A store that has no file yet. */
+struct sqlite *sqlite_make(void);
 void sqlite_close(struct gh_store *store);
 
 /* ---- statements (sqlite.c) ---- */

@@ -32,6 +32,8 @@ OPTIONS = {
     "join": [],
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage"],
     "serve": ["port", "address", "name", "data", "web", "pace", "open", "no-limits"],
+    "backup": ["data"],
+    "store": ["data"],
     "replay": ["town", "at", "screen", "quiet"],
     "why": ["town", "at"],
     "hint": ["town", "at", "stage"],

@@ -149,9 +149,9 @@ class Serving:
 
     def __init__(self, place, command, environment):
         self.port = free_port()
-        data = tempfile.mkdtemp(dir=place.home)
+        self.data = tempfile.mkdtemp(dir=place.home)
         self.process = subprocess.Popen(
-            ["bash", "-c", f"exec {command} --port {self.port} --data {data}"], cwd=place.folder, env=environment,
+            ["bash", "-c", f"exec {command} --port {self.port} --data {self.data}"], cwd=place.folder, env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
     def __enter__(self):
@@ -217,6 +217,18 @@ def join(place, command):
         client.close()
 
 
+def look_after(place, command):
+    """Beside a real server with a table, whose folder and name take the place of those that are written."""
+    from client import Client  # pylint: disable=import-outside-toplevel
+    with Serving(place, "gadshill serve", place.environment) as server:
+        client = Client(server.port)
+        table = client.ask(open={"town": "gads-hill", "seats": [{"player": "person"}, {"player": "person"}]})["table"]
+        run(place, f"gadshill backup --data {server.data} some.sqlite")
+        command = re.sub(r"--data \S+", f"--data {server.data}", command).replace("/var/backups", str(place.home))
+        run(place, command.replace("wh7dwy46", table))
+        client.close()
+
+
 def test_script(place, command):
     """./test itself, with stand-ins for everything that takes its time."""
     with tempfile.TemporaryDirectory(dir=place.home) as folder:
@@ -264,6 +276,7 @@ HOW = [
     (r"gadshill( terminal.*| puzzle play --screen .*| replay --screen .*|)$", show),
     (r"gadshill join '", join),
     (r"gadshill serve(?!.*--help)", serve),
+    (r"gadshill (backup|store) .*--data", look_after),
     (r"\./play --terminal$", show),
     (r"\./play(?!.*--help)", serve),
     (r"\./test", test_script),

@@ -4,8 +4,11 @@ import contextlib
 import os
 import random
 import sqlite3
+import stat
 import struct
+import subprocess
 import tempfile
+import threading
 
 import test_people as people
 from client import Reader, Server, choose, equal, open_table, run_tests, town_kinds
@@ -226,6 +229,116 @@ def test_torn_log():
             file.truncate(os.path.getsize(log_of(server)) - 1000)
         server.start()
         equal(come_back(server, reader).n, 11)
+
+
+# ---- commands beside a running server ----
+
+def tool(server, *arguments):
+    """Runs a command on the store of a server; returns its exit code and what it printed."""
+    done = subprocess.run([PROGRAM, *arguments, "--data", server.data], capture_output=True, text=True, check=False,
+                          env=dict(os.environ, LC_ALL="C.UTF-8"))
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_backup_while_games_are_played():
+    """The copy is that of one moment; a server can play on from it, and the running one does not notice."""
+    with Server(PROGRAM, "--no-limits") as server, tempfile.TemporaryDirectory() as folder:
+        reader = play(server, 6)
+        file = os.path.join(folder, "tables.sqlite")
+        is_over = threading.Event()
+
+        def keep_playing():
+            while not is_over.is_set():
+                play(server, 30)
+
+        others = [threading.Thread(target=keep_playing) for _ in range(3)]
+        for other in others:
+            other.start()
+        try:
+            for _ in range(10):
+                code, said = tool(server, "backup", file)
+                equal((code, said.split(":")[0]), (0, file), said)
+                equal(tool(server, "store", "check")[0], 0)
+        finally:
+            is_over.set()
+            for other in others:
+                other.join()
+        equal(stat.S_IMODE(os.stat(file).st_mode), 0o600)
+        equal(os.listdir(folder), ["tables.sqlite"], "nothing else is left behind")
+        equal(come_back(server, reader).n, 6)
+        with Server(PROGRAM, data=folder) as second:
+            equal(come_back(second, reader).view, reader.view)
+            equal(tool(second, "store", "check")[0], 0)
+        assert "level=error" not in server.logged(), server.logged()
+
+
+def test_check_names_what_is_damaged():
+    with Server(PROGRAM, "--no-limits") as server:
+        reader = play(server, 6)
+        equal(tool(server, "store", "check"), (0, "1 table, no damage\n"))
+        server.stop()
+        change(server, "DELETE FROM steps WHERE n = 6")
+        equal(tool(server, "store", "check"), (1, f"{reader.id} is damaged: steps are missing\n"))
+        server.start()
+        equal(tool(server, "store", "check"), (1, f"{reader.id} is damaged: steps are missing\n"))
+
+
+def test_check_looks_at_the_log():
+    """Whoever opens the store first looks at the log, be it a command."""
+    with Server(PROGRAM, "--no-limits") as server:
+        reader = play(server, 12)
+        server.kill()
+        with open(log_of(server), "r+b") as file:
+            file.seek(32 + 4 * 4120 + 2000)
+            byte = file.read(1)[0]
+            file.seek(-1, os.SEEK_CUR)
+            file.write(bytes([byte ^ 1]))
+        equal(tool(server, "store", "check"), (0, "1 table, no damage\n"))
+        server.start()
+        equal(come_back(server, reader).n, 12)
+        assert "event=store-checked" in server.logged(), "the command does not make the end a clean one"
+
+
+def test_export_and_import():
+    with Server(PROGRAM, "--no-limits") as server, Server(PROGRAM, "--no-limits") as other:
+        readers = [play(server, 6, seed=seed) for seed in range(3)]
+        there = play(other, 3)
+        file = os.path.join(server.data, "some")
+        equal(tool(server, "store", "export", file, readers[0].id, readers[1].id), (0, ""))
+        equal(tool(other, "store", "import", file), (0, "2 tables taken over\n"))
+        for reader in readers[:2]:
+            back = come_back(other, reader)
+            equal((back.n, back.view), (reader.n, reader.view))
+            seat = back.view["player"]
+            back.catch_up(back.client.ask(do=choose(back.client.ask(legal=True, seat=seat), random.Random(1)),
+                                          seat=seat)["n"])
+        equal(other.connect().refused(join=readers[2].id), "no-table")
+        code, said = tool(other, "store", "import", file)
+        equal((code, sorted(said.splitlines())),
+              (0, sorted(["0 tables taken over", *(f"{reader.id} is there already" for reader in readers[:2])])))
+        equal(come_back(other, readers[0]).n, 7, "what is there stays as it is")
+        equal(come_back(other, there).n, 3)
+        with contextlib.closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE steps SET clock_ms = clock_ms + 1")
+        code, said = tool(server, "store", "import", file)
+        assert code == 1 and said.count("is damaged") == 2, said
+        equal(tool(server, "store", "export", file, "aaaaaaaa"), (1, "gadshill: store: there is no table aaaaaaaa\n"))
+        equal(tool(server, "store", "mend")[0], 2)
+        equal(tool(server, "store", "import", file + "-missing")[0], 1)
+        equal(tool(server, "backup", "/nowhere/at/all")[0], 1)
+
+
+def test_import_of_the_first_version():
+    people.PROGRAM = PROGRAM
+    with Server(PROGRAM) as server, tempfile.TemporaryDirectory() as data:
+        table, tokens = people.make_first_store(data)
+        file = os.path.join(data, "tables.sqlite")
+        with open(file, "rb") as old:
+            before = old.read()
+        equal(tool(server, "store", "import", file), (0, "1 table taken over\n"))
+        equal(Reader(server.connect(), table, tokens).n, 30)
+        with open(file, "rb") as old:
+            equal(old.read(), before, "the file stays as it is")
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "terminal join play puzzle serve replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
         return
     fi
 
@@ -60,6 +60,7 @@ _gadshill() {
     puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage" ;;
     play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --name --data --web --pace --open --no-limits" ;;
+    backup | store) options="--data" ;;
     replay) options="--town --at --screen --quiet" ;;
     why) options="--town --at" ;;
     hint) options="--town --at --stage" ;;
@@ -81,10 +82,17 @@ _gadshill() {
     match) _gadshill_words "careful expert expert@ greedy random" "$word" ;;
     replay | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
+    backup) _gadshill_files "$word" ;;
     export) _gadshill_towns "$word" ;;
     puzzle)
         case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
         "  ") _gadshill_words "new today show solve hint check print play generate" "$word" ;;
+        esac
+        ;;
+    store)
+        case " ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} " in
+        *" export "* | *" import "*) _gadshill_files "$word" ;;
+        *) _gadshill_words "check export import" "$word" ;;
         esac
         ;;
     town)

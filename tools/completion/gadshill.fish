@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from terminal join play puzzle serve replay why hint simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -21,6 +21,8 @@ complete -c gadshill -n __gadshill_no_command -a join -d "play at a server's tab
 complete -c gadshill -n __gadshill_no_command -a play -d 'play against computer players'
 complete -c gadshill -n __gadshill_no_command -a puzzle -d 'solo puzzles: make, show, explain, print and play them'
 complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: start the server'
+complete -c gadshill -n __gadshill_no_command -a backup -d "copy the server's tables to a file"
+complete -c gadshill -n __gadshill_no_command -a store -d "look for damage in the server's tables, export and import them"
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
 complete -c gadshill -n __gadshill_no_command -a why -d 'say why a marker is impossible or a card cannot be played'
 complete -c gadshill -n __gadshill_no_command -a hint -d 'give a hint in a recorded game, in three stages'
@@ -49,7 +51,7 @@ complete -c gadshill -n '__gadshill_in play terminal' -l bot-seconds -x -d 'how 
 complete -c gadshill -n '__gadshill_in play terminal' -l record -x -k -a '(__fish_complete_suffix .ghr)' -d 'write the game to this file, or continue the game in it'
 complete -c gadshill -n '__gadshill_in serve' -l port -x -d 'the port to listen on'
 complete -c gadshill -n '__gadshill_in serve' -l address -x -a '127.0.0.1 0.0.0.0' -d 'where to listen'
-complete -c gadshill -n '__gadshill_in serve' -l data -x -a '(__fish_complete_directories)' -d 'where the games are kept'
+complete -c gadshill -n '__gadshill_in serve backup store' -l data -x -a '(__fish_complete_directories)' -d 'where the games are kept'
 complete -c gadshill -n '__gadshill_in serve' -l web -x -a '(__fish_complete_directories)' -d 'the folder with the files of the page'
 complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'how long computer players wait, in milliseconds'
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in a browser'
@@ -70,7 +72,10 @@ complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after
 complete -c gadshill -n '__gadshill_in hint puzzle' -l stage -x -a '1 2 3' -d 'how much to tell'
 complete -c gadshill -n '__gadshill_in replay why hint' -k -a '(__fish_complete_suffix .ghr)'
 complete -c gadshill -n '__gadshill_in scenario' -k -a '(__fish_complete_suffix .txt)'
-complete -c gadshill -n '__gadshill_in export' -k -a '(__gadshill_towns)'
+complete -c gadshill -n '__gadshill_in export; and not __gadshill_in store' -k -a '(__gadshill_towns)'
+complete -c gadshill -n '__gadshill_in backup' -F
+complete -c gadshill -n '__gadshill_in store; and not __gadshill_in check export import' -a 'check export import'
+complete -c gadshill -n '__gadshill_in store; and __gadshill_in export import' -F
 complete -c gadshill -n '__gadshill_in town; and not __gadshill_in check show' -a 'check show'
 complete -c gadshill -n '__gadshill_in town; and __gadshill_in check show' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in town' -l card -x -d 'show: draw this card'
