@@ -82,7 +82,7 @@ static bool set_up(struct sqlite *store, const char *path, int flags, struct gh_
     sqlite3_busy_timeout(store->database, WAIT_MS);
     if (!sqlite_execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;"
                                "PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000") ||
-        !sqlite_execute(store, "BEGIN IMMEDIATE; COMMIT")) {
+        (flags && !sqlite_execute(store, "BEGIN IMMEDIATE; COMMIT"))) { /* a visitor waits for nobody who writes */
         gh_print(problem, GH_STORE_PROBLEM_SIZE, _("%1$s cannot be used to keep the games: %2$s"), path,
                  sqlite3_errmsg(store->database));
         return false;

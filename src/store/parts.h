@@ -83,7 +83,8 @@ uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, s
 
 /* Whether a table's rows are those that were stored. False: store->problem says what is wrong. */
 bool sum_holds(struct sqlite *store, const struct gh_stored_table *table);
-/* Checksums for all tables, which have none yet. */
+/* A checksum for a table that has none yet, and for all tables. */
+bool sum_make(struct sqlite *store, uint64_t id);
 bool sums_make(struct sqlite *store);
 
 /* ---- the write-ahead log (log.c) ---- */

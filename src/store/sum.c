@@ -108,7 +108,7 @@ bool sum_holds(struct sqlite *store, const struct gh_stored_table *table)
     return is_same || complain(store, N_("it is not what was stored"));
 }
 
-static bool make(struct sqlite *store, uint64_t id)
+bool sum_make(struct sqlite *store, uint64_t id)
 {
     struct gh_stored_table table;
     bool is_damaged;
@@ -130,7 +130,7 @@ bool sums_make(struct sqlite *store)
     bool done = true;
 
     for (size_t i = 0; i < count && done; i++)
-        done = make(store, ids[i]);
+        done = sum_make(store, ids[i]);
     free(ids);
     return done;
 }

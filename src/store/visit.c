@@ -122,6 +122,18 @@ static bool copy_rows(struct sqlite *to, struct sqlite *from, const char *name, 
     return result == SQLITE_DONE;
 }
 
+/* Each store has a time of its own: in another one these are not known. */
+static bool forget_times(struct sqlite *store, uint64_t id)
+{
+    char text[256];
+
+    snprintf(text, sizeof text,
+             "UPDATE tables SET opened_ms = 0 WHERE id = %llu; UPDATE seats SET since_ms = 0 WHERE \"table\" = %llu;"
+             "UPDATE steps SET at_ms = 0 WHERE \"table\" = %llu",
+             (unsigned long long)id, (unsigned long long)id, (unsigned long long)id);
+    return sqlite_execute(store, text);
+}
+
 bool gh_sqlite_copy(struct gh_store *to, struct gh_store *from, uint64_t id)
 {
     struct sqlite *target = (struct sqlite *)to, *source = (struct sqlite *)from;
@@ -132,8 +144,9 @@ bool gh_sqlite_copy(struct gh_store *to, struct gh_store *from, uint64_t id)
         snprintf(target->problem, sizeof target->problem, "%s", sqlite3_errmsg(target->database));
     done = done && sqlite_execute(source, "BEGIN");
     done = done && copy_rows(target, source, "tables", "id", id) && copy_rows(target, source, "seats", "table", id) &&
-           copy_rows(target, source, "steps", "table", id) && copy_rows(target, source, "sums", "table", id);
+           copy_rows(target, source, "steps", "table", id);
     sqlite_execute(source, "COMMIT");
+    done = done && forget_times(target, id) && sum_make(target, id);
     if (done && sqlite_execute(target, "COMMIT"))
         return true;
     sqlite_execute(target, "ROLLBACK");

@@ -305,6 +305,8 @@ def test_export_and_import():
         there = play(other, 3)
         file = os.path.join(server.data, "some")
         equal(tool(server, "store", "export", file, readers[0].id, readers[1].id), (0, ""))
+        with contextlib.closing(sqlite3.connect(file)) as database:
+            equal(database.execute("SELECT max(at_ms), count(*) FROM steps").fetchone(), (0, 12), "no times of another server")
         equal(tool(other, "store", "import", file), (0, "2 tables taken over\n"))
         for reader in readers[:2]:
             back = come_back(other, reader)
