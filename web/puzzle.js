@@ -3,7 +3,7 @@
 
 import { showClues } from "./clues.js";
 import { Connection } from "./connection.js";
-import { h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 import { isWhole } from "./hints.js";
 import { BoardInWords } from "./lots.js";
 import { TownMap } from "./map.js";
@@ -133,6 +133,7 @@ class PuzzlePage {
                     h("section", { class: "panel clue-panel" }, this.clueTitle, this.clues),
                     this.words.panel,
                     this.sharePanel(),
+                    button(_("Print this puzzle"), () => window.print(), { key: "print" }),
                 ),
             ),
             this.spoken,

@@ -90,7 +90,9 @@ function overview(solving, help) {
                   "p",
                   { class: "bar-words quiet" },
                   building
-                      ? _("A long press places it at once; a right click notes “not here”.")
+                      ? matchMedia("(hover: none)").matches
+                          ? _("A long press places it at once.")
+                          : _("A long press places it at once; a right click notes “not here”.")
                       : _("All clues are true at the same time, and no site has two buildings."),
               ),
         said(solving, help),

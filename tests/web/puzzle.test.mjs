@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkPage, eventually, newPerson, PHONE, server, shoot, TABLET } from "./helpers.mjs";
+import { browser, checkPage, eventually, newPerson, PHONE, server, shoot, TABLET } from "./helpers.mjs";
 
 /** Asks the server about puzzles, on a line of its own. */
 function askPuzzle(page, wish) {
@@ -421,3 +421,51 @@ for (const dark of [false, true])
         check();
         await context.close();
     });
+
+test("clues are read whole on every screen, and a puzzle can be printed", async () => {
+    for (const [size, name] of [
+        [undefined, "wide"],
+        [TABLET, "tablet"],
+        [PHONE, "phone"],
+    ]) {
+        const { page, check, context } = await newPerson({ size, path: null });
+        await page.goto(server.address);
+        await openPuzzle(page, { level: 3 });
+        const cut = await page.$$eval(".clue .card, .clue .card-text", (boxes) =>
+            boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.textContent),
+        );
+        assert.deepEqual(cut, [], `clues on a ${name} screen`);
+        await shoot(page, `clues-${name}`);
+        await page.evaluate(() => {
+            window.print = () => (document.title = "printed");
+        });
+        await page.getByRole("button", { name: "Print this puzzle" }).click();
+        assert.equal(await page.title(), "printed");
+        await page.emulateMedia({ media: "print" });
+        for (const [what, count] of [
+            [".puzzle .map", 1],
+            [".puzzle-bar", 0],
+            [".tray", 0],
+            ["header", 0],
+        ])
+            assert.equal(await page.locator(`${what}:visible`).count(), count, `${what} on paper`);
+        await shoot(page, `paper-${name}`);
+        check();
+        await context.close();
+    }
+});
+
+test("on a touch screen nobody is told of the mouse, and the day stands on one line", async () => {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.goto(server.address);
+    await page.click("text=Puzzles");
+    await page.click('[data-key="today-1"]');
+    await page.waitForSelector(".puzzle .clue");
+    const head = await page.locator(".puzzle-head .quiet").boundingBox();
+    assert.ok(head.height < 25, `the day is ${head.height} high`);
+    await page.locator(".piece").first().click();
+    assert.match(await page.textContent(".puzzle-bar"), /A long press/);
+    assert.doesNotMatch(await page.textContent(".puzzle-bar"), /click/);
+    await context.close();
+});
