@@ -116,13 +116,27 @@ test("two friends, the manual referee, and a STOP", async () => {
 
 /**
  * In the page, on a line of its own: plays games for both until somebody may claim a marker whose site one, two or
- * three other buildings need, as they have no room but on as many sites, and no card in force speaks of it.
+ * three other buildings need, as they have no room but on as many sites, and no card in force speaks of it. On a board
+ * without room for all of its buildings (the manual referee allows that) a crowd is no reason (rule 4.2).
  */
 async function playToCrowd() {
     const { Connection } = await import("/connection.js");
     const crowds = (ids, left) =>
         left === 0 ? [[]] : ids.flatMap((id, i) => crowds(ids.slice(i + 1), left - 1).map((rest) => [id, ...rest]));
+    const hasRoomForAll = (markers) => {
+        const owner = {};
+        const settle = (id, tried) =>
+            markers[id].some((site) => {
+                if (tried.has(site)) return false;
+                tried.add(site);
+                if (owner[site] && !settle(owner[site], tried)) return false;
+                owner[site] = id;
+                return true;
+            });
+        return Object.keys(markers).every((id) => settle(id, new Set()));
+    };
     const crowded = ({ markers, in_force: inForce }) => {
+        if (!hasRoomForAll(markers)) return null;
         const free = Object.keys(markers).filter((id) =>
             inForce.every(({ named, mine }) => named !== id && mine !== id),
         );
