@@ -73,10 +73,10 @@ static unsigned put_character(struct canvas *canvas, unsigned x, unsigned y, uns
 {
     unsigned width;
 
-    if (!gh_utf8_printable(character))
+    if (!gh_utf8_printable(character) && gh_utf8_width(character) > 0)
         character = '?';
     width = gh_utf8_width(character);
-    if (width == 0 && before)
+    if (width == 0 && before && gh_utf8_printable(character)) /* joined signs stand side by side */
         before->accent = character;
     if (width == 0 || width > room)
         return 0;

@@ -196,7 +196,8 @@ static unsigned next_cell(const char **at, const char *end, uint32_t *glyph, uin
 
         if (mark == GH_UTF8_BAD || gh_utf8_width(mark) > 0)
             break;
-        *accent = mark;
+        if (gh_utf8_printable(mark)) /* joined signs stand side by side */
+            *accent = mark;
         *at = next;
     }
     return gh_utf8_width(*glyph);

@@ -1,4 +1,5 @@
 /* The streaming writer: what it writes is what jansson writes, byte for byte. */
+#include "gadshill/utf8.h"
 #include "gadshill/writer.h"
 
 #include <jansson.h>
@@ -145,14 +146,19 @@ static void grows_and_keeps_what_comes_before(void **state)
     gh_writer_free(&writer);
 }
 
+/* Joined signs, such as a family, stand side by side where they cannot be one. */
+static void joiners_take_no_room(void **state)
+{
+    (void)state;
+    assert_int_equal(gh_utf8_text_width("\U0001F468\u200D\U0001F469\u200D\U0001F467"), 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writes_as_jansson_does),
-        cmocka_unit_test(indents_as_jansson_does),
-        cmocka_unit_test(writes_real_numbers_as_jansson_does),
-        cmocka_unit_test(joins_sentences),
-        cmocka_unit_test(grows_and_keeps_what_comes_before),
+        cmocka_unit_test(joiners_take_no_room),    cmocka_unit_test(writes_as_jansson_does),
+        cmocka_unit_test(indents_as_jansson_does), cmocka_unit_test(writes_real_numbers_as_jansson_does),
+        cmocka_unit_test(joins_sentences),         cmocka_unit_test(grows_and_keeps_what_comes_before),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
