@@ -10,27 +10,27 @@
 /* What leads from each version to the next. Never change one that was released: files of it are about. */
 static const char *const changes[SCHEMA_VERSION] = {
     /* 1: tables, seats, steps */
-    "CREATE TABLE tables(id INTEGER PRIMARY KEY, town TEXT NOT NULL, town_hash INTEGER NOT NULL, seats INTEGER NOT "
-    "NULL,"
-    " first INTEGER NOT NULL, referee TEXT NOT NULL, seed INTEGER NOT NULL, turn_ms INTEGER NOT NULL,"
-    " game_ms INTEGER NOT NULL, grace_ms INTEGER NOT NULL, created INTEGER NOT NULL, ended INTEGER);"
-    "CREATE TABLE seats(\"table\" INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, player TEXT NOT NULL,"
-    " now TEXT NOT NULL, name TEXT NOT NULL, token_hash BLOB, PRIMARY KEY(\"table\", seat)) WITHOUT ROWID;"
-    "CREATE TABLE steps(\"table\" INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, seat INTEGER NOT NULL,"
-    " action TEXT NOT NULL, clock_ms INTEGER NOT NULL, PRIMARY KEY(\"table\", n)) WITHOUT ROWID;"
-    "CREATE INDEX unfinished ON tables(id) WHERE ended IS NULL;",
+    ("CREATE TABLE tables(id INTEGER PRIMARY KEY, town TEXT NOT NULL, town_hash INTEGER NOT NULL, seats INTEGER NOT "
+     "NULL,"
+     " first INTEGER NOT NULL, referee TEXT NOT NULL, seed INTEGER NOT NULL, turn_ms INTEGER NOT NULL,"
+     " game_ms INTEGER NOT NULL, grace_ms INTEGER NOT NULL, created INTEGER NOT NULL, ended INTEGER);"
+     "CREATE TABLE seats(\"table\" INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, player TEXT NOT NULL,"
+     " now TEXT NOT NULL, name TEXT NOT NULL, token_hash BLOB, PRIMARY KEY(\"table\", seat)) WITHOUT ROWID;"
+     "CREATE TABLE steps(\"table\" INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, seat INTEGER NOT NULL,"
+     " action TEXT NOT NULL, clock_ms INTEGER NOT NULL, PRIMARY KEY(\"table\", n)) WITHOUT ROWID;"
+     "CREATE INDEX unfinished ON tables(id) WHERE ended IS NULL;"),
     /* 2: who plays for persons who are away, and since when */
-    "ALTER TABLE tables ADD COLUMN stand_in TEXT NOT NULL DEFAULT 'careful';"
-    "ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;",
+    ("ALTER TABLE tables ADD COLUMN stand_in TEXT NOT NULL DEFAULT 'careful';"
+     "ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;"),
     /* 3: a checksum for each table. Small rows: the sums of many tables are on one page. */
     "CREATE TABLE sums(\"table\" INTEGER PRIMARY KEY, steps INTEGER NOT NULL, sum INTEGER NOT NULL);",
     /* 4: times, so that clocks go on after a restart from where they were */
-    "ALTER TABLE tables ADD COLUMN opened_ms INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seats ADD COLUMN since_ms INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seats ADD COLUMN owed_ms INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE steps ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
-    "CREATE TABLE clock(ms INTEGER NOT NULL);"
-    "INSERT INTO clock VALUES(1);",
+    ("ALTER TABLE tables ADD COLUMN opened_ms INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE seats ADD COLUMN since_ms INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE seats ADD COLUMN owed_ms INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE steps ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
+     "CREATE TABLE clock(ms INTEGER NOT NULL);"
+     "INSERT INTO clock VALUES(1);"),
 };
 
 enum { VERSION_WITH_SUMS = 3 };
