@@ -25,6 +25,10 @@ struct gh_local_options {
  */
 struct gh_link *gh_local_open(const struct gh_local_options *options, char *problem);
 
+/* What a seat is usually called, by who sits where (NULL: a person); "" for the only person. */
+char *gh_local_name(const struct gh_player_kind *const kind[GH_MAX_SEATS], unsigned seats, unsigned seat,
+                    char name[GH_LINK_NAME_SIZE]);
+
 /* Whether the game is in the recording that was asked for. */
 bool gh_local_is_recorded(const struct gh_link *link);
 

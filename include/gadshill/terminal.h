@@ -14,12 +14,19 @@ int gh_terminal_end(void);
 /* Whether a signal has come that ends the program. */
 bool gh_terminal_is_ending(void);
 
-/* Plays or watches at a table until somebody leaves. Returns whether the finished game is to be shown again
- * (gh_link_record). */
-bool gh_terminal_table(struct gh_link *link);
+enum gh_table_end {
+    GH_TABLE_LEFT,
+    GH_TABLE_REPLAY, /* the finished game is to be shown again (gh_link_record) */
+    GH_TABLE_AGAIN   /* the same players want another game */
+};
 
-/* Shows a record step by step. The head must fit the town. */
-void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title);
+/* Plays or watches at a table until somebody leaves; `can_repeat`: another game can be had when this one is over. */
+enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat);
+
+/* Shows a record step by step. The head must fit the town. Names as in a scene ("": the reader); NULL: they are not
+ * known. */
+void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title,
+                        const char (*names)[GH_LINK_NAME_SIZE]);
 
 /* Lets somebody solve a puzzle. */
 void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle);

@@ -26,5 +26,7 @@ const char *gh_words_kind(enum gh_kind kind);
 
 /* What a computer player of this name is like: "takes the most points it can get now". */
 const char *gh_words_player(const char *name);
+/* What people call it: "computer, medium"; a program that is none of ours is only a "computer". */
+const char *gh_words_computer(const char *name);
 
 #endif

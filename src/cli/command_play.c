@@ -1,6 +1,7 @@
 /* gadshill play: a game line by line. */
 #include "play.h"
 #include "gadshill/lines.h"
+#include "gadshill/words_rules.h"
 
 #include <stdlib.h>
 
@@ -16,7 +17,7 @@ static void greet_players(const struct gh_scene *scene, const struct play_option
     if (play_seats_are_usual(&options->seats)) {
         for (gh_each(seat, others))
             gh_words_join(list, sizeof list, scene->name[seat], --left, GH_JOIN_AND);
-        gh_lines_say(_("You are playing against %1$s (computer, %2$s)."), list, options->common.bot);
+        gh_lines_say(_("You are playing against %1$s (%2$s)."), list, gh_words_computer(options->common.bot));
     } else {
         play_seats_list(&options->seats, scene, list, sizeof list);
         gh_lines_say(scene->mine ? _("You are playing against %s.") : _("You are watching %s."), list);

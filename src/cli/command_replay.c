@@ -35,6 +35,7 @@ static bool set_screen(void *target, const char *value)
 /* Step by step in the full-screen terminal; returns an exit code. */
 static int show_screen(const struct cli_record *record)
 {
+    char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE];
     struct gh_record_head head;
     struct gh_record_error error;
 
@@ -44,7 +45,9 @@ static int show_screen(const struct cli_record *record)
     }
     if (!screens_start())
         return CLI_FAILED;
-    gh_terminal_replay(record->file, record->text, record->length, cli_file_name(record->path));
+    gh_terminal_replay(
+        record->file, record->text, record->length, cli_file_name(record->path),
+        screens_seats_names(record->path, head.setup.seats, names) ? (const char(*)[GH_LINK_NAME_SIZE])names : NULL);
     screens_end();
     return CLI_OK;
 }

@@ -13,18 +13,19 @@ bool cli_has_screen(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
 }
 
-/* One game from the options; returns an exit code. */
-static int play_game(const struct play_options *options, const struct gh_recording_past *past)
+/* One game from the options; returns an exit code. Another one is offered, unless a certain file was asked for. */
+static int play_game(const struct play_options *options, const struct gh_recording_past *past, bool *wants_more)
 {
     struct play_game game;
     int code = play_game_open(&game, options, past, SCREENS_PACE_MS);
 
+    *wants_more = false;
     if (code != CLI_OK)
         return code;
     screens_seats_keep(&game.local);
     int number = 0;
     if (screens_start()) {
-        screens_play(game.link, gh_spoken(&game.file->title));
+        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->is_default_recording);
         number = gh_terminal_end();
         if (gh_local_is_recorded(game.link) && game.link->scene.open.phase == GH_OVER)
             play_tell_recorded(options);
@@ -65,7 +66,13 @@ int cli_terminal(int argc, char **argv)
         return screens_menu();
     if (!play_options_settle(&options, &past, &code))
         return code;
-    code = play_game(&options, &past);
+    bool wants_more;
+    code = play_game(&options, &past, &wants_more);
     free(past.text);
+    while (wants_more) {
+        options.common.setup.seed = cli_random_seed();
+        options.recording = play_default_recording();
+        code = play_game(&options, &(struct gh_recording_past){.text = NULL}, &wants_more);
+    }
     return code;
 }

@@ -25,6 +25,13 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
 
 struct gh_townfile *cli_load_town(const char *name)
 {
+    char folder[GH_PATH_SIZE], path[GH_PATH_SIZE + GH_NAME_SIZE + 16];
+
+    if (!strpbrk(name, "/.") && strlen(name) < GH_NAME_SIZE && cli_data_folder(folder, sizeof folder)) {
+        snprintf(path, sizeof path, "%s/towns/%s.yaml", folder, name);
+        if (access(path, R_OK) == 0)
+            return gh_town_load(path, complain);
+    }
     return gh_town_load(name, complain);
 }
 

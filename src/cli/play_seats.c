@@ -1,5 +1,6 @@
 /* Who sits where. */
 #include "play.h"
+#include "gadshill/words_rules.h"
 #include "gadshill/utf8.h"
 
 #include <string.h>
@@ -98,7 +99,7 @@ char *play_seats_list(const struct play_seats *seats, const struct gh_scene *sce
         if (seats->seat[seat].kind == PLAY_SEAT_PROGRAM)
             gh_format(item, _("%1$s (the program %2$s)"), scene->name[seat], seats->seat[seat].command);
         else
-            gh_format(item, _("%1$s (computer, %2$s)"), scene->name[seat], scene->player[seat]);
+            gh_format(item, _("%1$s (%2$s)"), scene->name[seat], gh_words_computer(scene->player[seat]));
         gh_words_join(list, size, item, --left, GH_JOIN_AND);
     }
     return list;

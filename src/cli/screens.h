@@ -27,6 +27,8 @@ struct gh_menu_game *screens_games_list(const struct screens_towns *towns, unsig
 /* Who sits where is not in a record: it is kept beside those that the program names itself. */
 void screens_seats_keep(const struct gh_local_options *options);
 void screens_seats_recall(const char *record, struct gh_local_options *options);
+/* The names of those who played; false: nobody knows. */
+bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE]);
 
 /* ---- screens (screens_menu.c) ---- */
 
@@ -37,8 +39,8 @@ bool screens_start(void);
 /* Gives it back; if a signal has ended the screens, the program ends as the signal ends programs. */
 void screens_end(void);
 
-/* Plays a game on the screen. */
-void screens_play(struct gh_link *link, const char *title);
+/* Plays a game on the screen. Returns whether the same players want another one, which is offered if it can be had. */
+bool screens_play(struct gh_link *link, const char *title, bool can_repeat);
 
 /* Plays or watches at a server's table. */
 struct gh_address;

@@ -157,17 +157,36 @@ void screens_seats_keep(const struct gh_local_options *options)
     fclose(file);
 }
 
-void screens_seats_recall(const char *record, struct gh_local_options *options)
+/* false: it was not kept. */
+static bool read_seats(const char *record, const struct gh_player_kind *kind[GH_MAX_SEATS])
 {
     FILE *file = open_seats(record, "r");
     char line[64], player[32];
     unsigned seat;
 
+    if (!file)
+        return false;
+    while (fgets(line, sizeof line, file))
+        if (sscanf(line, "%u %31s", &seat, player) == 2 && seat < GH_MAX_SEATS)
+            kind[seat] = gh_player_kind_find(player); /* none: a person */
+    fclose(file);
+    return true;
+}
+
+void screens_seats_recall(const char *record, struct gh_local_options *options)
+{
     for (unsigned i = 1; i < GH_MAX_SEATS; i++)
         options->kind[i] = gh_player_kind_find("careful");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "%u %31s", &seat, player) == 2 && seat < GH_MAX_SEATS)
-            options->kind[seat] = gh_player_kind_find(player); /* none: a person */
-    if (file)
-        fclose(file);
+    read_seats(record, options->kind);
+}
+
+bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE])
+{
+    const struct gh_player_kind *kind[GH_MAX_SEATS] = {NULL};
+
+    if (!read_seats(record, kind))
+        return false;
+    for (unsigned seat = 0; seat < seats; seat++)
+        gh_local_name(kind, seats, seat, names[seat]);
+    return true;
 }

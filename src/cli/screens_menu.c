@@ -27,23 +27,27 @@ void screens_end(void)
         raise(number);
 }
 
-void screens_play(struct gh_link *link, const char *title)
+bool screens_play(struct gh_link *link, const char *title, bool can_repeat)
 {
-    while (gh_terminal_table(link)) {
+    enum gh_table_end end;
+
+    while ((end = gh_terminal_table(link, can_repeat)) == GH_TABLE_REPLAY) {
         size_t length;
         char *record = gh_link_record(link, &length);
 
         if (record)
-            gh_terminal_replay(link->scene.file, record, length, title);
+            gh_terminal_replay(link->scene.file, record, length, title,
+                               (const char(*)[GH_LINK_NAME_SIZE])link->scene.name);
         free(record);
     }
+    return end == GH_TABLE_AGAIN;
 }
 
 void screens_join(const struct gh_address *address)
 {
     struct gh_link *link = gh_client_open(address);
 
-    screens_play(link, address->table);
+    screens_play(link, address->table, false);
     gh_link_close(link);
 }
 
@@ -55,14 +59,25 @@ static struct gh_local_options local_options(const struct gh_townfile *file)
         .file = file, .attention = GH_DEFAULT_ATTENTION, .jobs = cli_processors(UINT8_MAX), .pace_ms = SCREENS_PACE_MS};
 }
 
-static void open_and_play(const struct gh_local_options *options, char *message)
+/* One game after the other with the same players; each is recorded where the program keeps games. */
+static void open_and_play(struct gh_local_options options, char *message)
 {
-    struct gh_link *link = gh_local_open(options, message);
+    bool wants_more = true;
 
-    if (!link)
-        return;
-    screens_play(link, gh_spoken(&options->file->title));
-    gh_link_close(link);
+    while (wants_more) {
+        struct gh_link *link = gh_local_open(&options, message);
+
+        if (!link)
+            return;
+        wants_more = screens_play(link, gh_spoken(&options.file->title), true);
+        gh_link_close(link);
+        options.setup.seed = cli_random_seed();
+        options.past = (struct gh_recording_past){.text = NULL};
+        options.recording = wants_more ? play_default_recording() : NULL;
+        options.is_default_recording = true;
+        if (options.recording)
+            screens_seats_keep(&options);
+    }
 }
 
 static void play(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
@@ -77,7 +92,7 @@ static void play(const struct screens_towns *towns, const struct gh_wish *wish, 
     options.is_default_recording = true;
     if (options.recording)
         screens_seats_keep(&options);
-    open_and_play(&options, message);
+    open_and_play(options, message);
 }
 
 /* The town of a record, or NULL after a message. */
@@ -107,20 +122,24 @@ static void go_on(const struct screens_towns *towns, const struct gh_wish *wish,
         options.recording = wish->text;
         options.past = past;
         screens_seats_recall(wish->text, &options);
-        open_and_play(&options, message);
+        open_and_play(options, message);
     }
     free(past.text);
 }
 
 static void replay(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
+    char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE];
     struct gh_recording_past past;
 
     if (!gh_recording_look(wish->text, &past, message))
         return;
     const struct gh_townfile *file = town_of(towns, &past, message);
     if (file)
-        gh_terminal_replay(file, past.text, past.length, cli_file_name(wish->text));
+        gh_terminal_replay(file, past.text, past.length, cli_file_name(wish->text),
+                           screens_seats_names(wish->text, past.head.setup.seats, names)
+                               ? (const char(*)[GH_LINK_NAME_SIZE])names
+                               : NULL);
     free(past.text);
 }
 

@@ -357,10 +357,25 @@ bool gh_local_is_recorded(const struct gh_link *link)
 
 /* ---- beginning ---- */
 
+char *gh_local_name(const struct gh_player_kind *const kind[GH_MAX_SEATS], unsigned seats, unsigned seat,
+                    char name[GH_LINK_NAME_SIZE])
+{
+    unsigned persons = 0, computers = 0;
+
+    for (unsigned other = 0; other < seats; other++) {
+        persons += !kind[other];
+        computers += kind[other] && other < seat;
+    }
+    if (kind[seat])
+        snprintf(name, GH_LINK_NAME_SIZE, "%s", gh_player_name(computers));
+    else
+        snprintf(name, GH_LINK_NAME_SIZE, persons == 1 ? "" : _("Player %u"), seat + 1);
+    return name;
+}
+
 static void name_seats(struct local *local, const struct gh_local_options *options)
 {
     struct gh_scene *scene = &local->link.scene;
-    unsigned computers = 0;
 
     for (unsigned seat = 0; seat < options->setup.seats; seat++) {
         const struct gh_player_kind *kind = options->kind[seat];
@@ -370,9 +385,8 @@ static void name_seats(struct local *local, const struct gh_local_options *optio
                  options->bot[seat] ? "program"
                  : kind             ? kind->name
                                     : GH_PERSON);
-        snprintf(usual, sizeof usual, _("Player %u"), seat + 1);
-        const char *name = kind ? gh_player_name(computers++) : gh_is_single(scene->mine) ? "" : usual;
-        snprintf(scene->name[seat], sizeof scene->name[seat], "%s", options->name[seat] ? options->name[seat] : name);
+        gh_local_name(options->kind, options->setup.seats, seat, usual);
+        snprintf(scene->name[seat], sizeof scene->name[seat], "%s", options->name[seat] ? options->name[seat] : usual);
     }
 }
 

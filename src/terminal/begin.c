@@ -121,6 +121,7 @@ void table_hint(struct table_screen *screen)
     const struct gh_words words = table_words(screen, &names);
     struct gh_hint *hint = gh_need(malloc(sizeof *hint));
     struct gh_proof_words *told = gh_need(malloc(sizeof *told));
+    char sentence[GH_SENTENCE_SIZE];
     struct stream stream;
 
     if (!table_may_hint(screen)) {
@@ -133,6 +134,8 @@ void table_hint(struct table_screen *screen)
         stream_open(&stream);
         for (unsigned i = 0; i < told->count; i++)
             fprintf(stream.out, i > 0 ? "\n%s" : "%s", told->sentence[i]);
+        if (screen->hint_stage == GH_HINT_STAGES && hint->action.kind == GH_PLAY)
+            fprintf(stream.out, "\n%s", hand_tell_key(table_hand(screen), hint->action.card, sentence));
         char *text = stream_end(&stream);
         if (screen->hint_stage < GH_HINT_STAGES) {
             table_say(screen, text);

@@ -57,6 +57,8 @@ struct area card_map_size(const struct gh_townfile *file, int height)
 
 /* ---- the hand ---- */
 
+enum { CARD_KEYS = 9 };
+
 /* How cards stand in an area: in rows and columns of blocks. */
 struct grid {
     int width, height; /* of a block */
@@ -104,6 +106,18 @@ int hand_least_width(const struct gh_townfile *file)
     return 2 * tiny + GAP;
 }
 
+char *hand_tell_key(const struct gh_cards *hand, unsigned card, char sentence[GH_SENTENCE_SIZE])
+{
+    unsigned key = 1;
+
+    for (gh_each_card(other, hand))
+        key += other < card;
+    *sentence = 0;
+    if (gh_cards_has(hand, card) && key <= CARD_KEYS)
+        gh_print(sentence, GH_SENTENCE_SIZE, _("Card %1$u is on key %2$u."), card + 1, key);
+    return sentence;
+}
+
 /* "1 44 Ca+my": the key, the number, and what it speaks of. */
 static void paint_head(struct area area, const struct hand_view *view, unsigned card, unsigned position)
 {
@@ -114,7 +128,7 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     const enum look look = view->cursor == card ? LOOK_CURSOR : is_picked ? LOOK_GOES : LOOK_STRONG;
     char text[64], key[8] = " ";
 
-    if (position < 9)
+    if (position < CARD_KEYS)
         snprintf(key, sizeof key, "%u", position + 1);
     const unsigned mine = view->mine ? view->mine[card] : GH_NONE;
     const char *my = mine == GH_NONE ? _("my") : file->building_sign[mine];
@@ -125,7 +139,7 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     else
         gh_format(text, "%u %s+%s", card + 1, sign, my);
     paint_fill((struct area){area.x, area.y, area.width, 1}, view->cursor == card ? LOOK_CURSOR : LOOK_PLAIN);
-    if (is_picked || position < 9)
+    if (is_picked || position < CARD_KEYS)
         paint_text(area.x, area.y, 1, view->cursor == card ? LOOK_CURSOR : LOOK_KEY, is_picked ? "x" : key);
     paint_text(area.x + 2, area.y, area.width - 2, look, text);
 }

@@ -196,6 +196,15 @@ static void rest_key(struct table_screen *screen, uint32_t key)
     table_follow(screen);
 }
 
+/* What comes after a finished game. */
+static void end_with(struct table_screen *screen, enum gh_table_end end)
+{
+    if (open_of(screen)->phase != GH_OVER)
+        return;
+    screen->leaves = true;
+    screen->end = end;
+}
+
 /* Popups and what is always possible. */
 static bool common_key(struct table_screen *screen, uint32_t key)
 {
@@ -232,7 +241,11 @@ static bool common_key(struct table_screen *screen, uint32_t key)
         begin_absent(screen);
         return true;
     case 'v':
-        screen->leaves = screen->wants_replay = open_of(screen)->phase == GH_OVER;
+        end_with(screen, GH_TABLE_REPLAY);
+        return true;
+    case 'a':
+        if (screen->can_repeat)
+            end_with(screen, GH_TABLE_AGAIN);
         return true;
     case 'q':
         if (open_of(screen)->phase == GH_OVER)

@@ -6,8 +6,10 @@
 #include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_tell.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void say(struct puzzle_screen *screen, bool is_bad, const char *sentence)
 {
@@ -57,6 +59,28 @@ void marks_judge(struct puzzle_screen *screen)
     say(screen, wrong != 0, sentence);
 }
 
+/* Says so when two buildings have the same last site. */
+static bool say_crowded(struct puzzle_screen *screen, gh_buildings placed)
+{
+    const struct gh_marks *marks = &screen->notebook.marks;
+    const struct gh_words words = puzzle_words(screen);
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (gh_each(one, placed)) {
+        for (gh_each(other, placed & ~gh_first(one + 1))) {
+            if (marks->may[one] != marks->may[other])
+                continue;
+            say(screen, true,
+                gh_tell(&words, sentence,
+                        _("The {building} and the {named} have only {site} left: one of them is wrong."),
+                        gh_with_building("building", one), gh_with_building("named", other),
+                        gh_with_site("site", gh_lowest(marks->may[one]))));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* After every change: all in place ends the puzzle. */
 static void look_at_marks(struct puzzle_screen *screen)
 {
@@ -64,15 +88,43 @@ static void look_at_marks(struct puzzle_screen *screen)
 
     marks_show(screen);
     screen->is_solved = gh_marks_are_solution(&screen->notebook.marks, screen->puzzle, &screen->solution);
-    if (placed == screen->puzzle->buildings)
+    if (!say_crowded(screen, placed) && placed == screen->puzzle->buildings)
         marks_judge(screen);
+}
+
+/* Where the chosen building is put it must be able to stand. */
+static bool may_place(struct puzzle_screen *screen)
+{
+    const struct gh_marks *marks = &screen->notebook.marks;
+    const gh_buildings others = gh_marks_placed(marks, screen->puzzle) & ~gh_bit(screen->building);
+    const struct gh_words words = puzzle_words(screen);
+    const struct gh_value site = gh_with_site("site", screen->site);
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (gh_each(other, others)) {
+        if (marks->may[other] == gh_bit(screen->site)) {
+            say(screen, true,
+                gh_tell(&words, sentence, _("The {building} stands on {site} already."),
+                        gh_with_building("building", other), site));
+            return false;
+        }
+    }
+    if (gh_has(marks->may[screen->building], screen->site))
+        return true;
+    say(screen, true,
+        gh_tell(&words, sentence, _("You have crossed out {site} for the {building}; x takes that back."), site,
+                gh_with_building("building", screen->building)));
+    return false;
 }
 
 void marks_place(struct puzzle_screen *screen)
 {
-    struct gh_marks *marks = change(screen);
+    const bool stands = screen->notebook.marks.may[screen->building] == gh_bit(screen->site);
 
-    if (marks->may[screen->building] == gh_bit(screen->site)) /* it stands there: it may be anywhere again */
+    if (!stands && !may_place(screen))
+        return;
+    struct gh_marks *marks = change(screen);
+    if (stands) /* it may be anywhere again */
         gh_marks_release(marks, puzzle_town(screen), screen->puzzle, screen->building);
     else
         gh_marks_place(marks, screen->puzzle, screen->building, screen->site);
@@ -124,6 +176,20 @@ void marks_redo(struct puzzle_screen *screen)
 
 /* ---- help ---- */
 
+/* On which keys the clues are that a proof speaks of. */
+static void tell_keys(const struct puzzle_screen *screen, const struct gh_proof *proof, FILE *out)
+{
+    struct gh_cards cards = {{0}};
+    char sentence[GH_SENTENCE_SIZE];
+
+    for (unsigned i = 0; i < proof->count; i++)
+        if (proof->step[i].technique == GH_BY_CARD || proof->step[i].technique == GH_BY_RELATION)
+            gh_cards_add(&cards, proof->step[i].statement.card);
+    for (gh_each_card(card, &cards))
+        if (*hand_tell_key(&screen->cards, card, sentence))
+            fprintf(out, "%s\n", sentence);
+}
+
 static void show_proof(struct puzzle_screen *screen, const struct gh_proof *proof)
 {
     const struct gh_words words = puzzle_words(screen);
@@ -135,6 +201,7 @@ static void show_proof(struct puzzle_screen *screen, const struct gh_proof *proo
     for (unsigned i = 0; i < told->count; i++)
         fprintf(stream.out, "%s\n", told->sentence[i]);
     free(told);
+    tell_keys(screen, proof, stream.out);
     popup_open(&screen->popup, _("What follows"), stream_end(&stream), false);
 }
 
@@ -156,6 +223,11 @@ void marks_hint(struct puzzle_screen *screen)
         say(screen, false,
             stage == 1 ? gh_words_hint_place(&words, proof, sentence)
                        : gh_words_hint_technique(&words, proof, sentence));
+        if (stage == 1 && proof->technique == GH_BY_CARD &&
+            *hand_tell_key(&screen->cards, proof->step[proof->count - 1].statement.card, sentence)) {
+            strcat(screen->message, " ");
+            strcat(screen->message, sentence);
+        }
         if (stage == GH_HINT_STAGES)
             show_proof(screen, proof);
     }

@@ -6,6 +6,7 @@
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 #include "gadshill/words_puzzle.h"
+#include "gadshill/words_rules.h"
 #include "tty.h"
 
 #include <stdlib.h>
@@ -57,14 +58,11 @@ static void list_play(struct menu *menu)
                                        : _("automatic: does the logic for you"));
     for (unsigned seat = 0; seat < wish->seats; seat++) {
         const struct gh_player_kind *kind = wish->player[seat];
-        char label[64], value[GH_SENTENCE_SIZE];
+        char label[64];
 
         gh_format(label, _("Player %u"), seat + 1);
-        if (kind)
-            gh_format(value, _("computer, %s"), kind->name);
-        else
-            gh_format(value, "%s", _("a person at this screen"));
-        add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label, value);
+        add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label,
+                kind ? gh_words_computer(kind->name) : _("a person at this screen"));
     }
     add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
 }

@@ -3,6 +3,7 @@
 
 #include "tty.h"
 #include "gadshill/text.h"
+#include "gadshill/words_rules.h"
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
 
@@ -137,7 +138,7 @@ static void describe_player(const struct gh_scene *scene, unsigned seat, const s
     if (is_replaced)
         gh_words_join(text, size, _("away; a computer plays on"), 0, GH_JOIN_COMMA);
     else if (!gh_is_person(scene->player[seat]))
-        gh_words_join(text, size, scene->player[seat], 0, GH_JOIN_COMMA);
+        gh_words_join(text, size, gh_words_computer(scene->player[seat]), 0, GH_JOIN_COMMA);
     else if (!gh_has(scene->here, seat))
         gh_words_join(text, size, _("not here"), 0, GH_JOIN_COMMA);
     if (link && clock_text(link, seat, item, sizeof item))
@@ -262,14 +263,18 @@ int prompt_paint(struct area *area, enum look look, const char *text)
     return over;
 }
 
+bool note_fits(struct area room, const char *text)
+{
+    return *text && room.width > 0 &&
+           paint_wrapped((struct area){0, 0, room.width, 0}, LOOK_PLAIN, 0, text) <= room.height;
+}
+
 bool note_paint(struct area *rooms, unsigned count, enum look look, const char *text)
 {
     for (unsigned i = 0; i < count; i++) {
-        const int lines = rooms[i].width > 0 ? paint_wrapped((struct area){0, 0, rooms[i].width, 0}, look, 0, text) : 0;
-
-        if (lines == 0 || lines > rooms[i].height)
+        if (!note_fits(rooms[i], text))
             continue;
-        paint_wrapped(rooms[i], look, 0, text);
+        const int lines = paint_wrapped(rooms[i], look, 0, text);
         rooms[i].y += lines;
         rooms[i].height -= lines;
         return true;
@@ -279,22 +284,46 @@ bool note_paint(struct area *rooms, unsigned count, enum look look, const char *
 
 /* ---- keys ---- */
 
+/* The way out, and the page with all other keys. */
+static bool is_needed(const struct key_help *help)
+{
+    return help->key == '?' || help->key == 'q' || help->key == ESCAPE;
+}
+
+static const char *key_name(const struct key_help *help, char name[8])
+{
+    if (*help->name)
+        return help->name;
+    gh_utf8_write(help->key, name);
+    return name;
+}
+
+static int key_width(const struct key_help *help)
+{
+    char name[8];
+
+    return (int)(gh_utf8_text_width(key_name(help, name)) + gh_utf8_text_width(help->text)) + 2;
+}
+
 void keys_paint(const struct key_help *keys, unsigned count)
 {
     const int y = tty_height() - 1;
-    int x = 0;
+    int x = 0, kept = 0; /* columns for those that nobody can do without, and that are still to come */
 
     paint_fill((struct area){0, y, tty_width(), 1}, LOOK_KEYS);
+    for (unsigned i = 0; i < count; i++)
+        if (*keys[i].text && is_needed(&keys[i]))
+            kept += key_width(&keys[i]);
     for (unsigned i = 0; i < count; i++) {
         char name[8];
 
         if (!*keys[i].text)
             continue;
-        if (!*keys[i].name)
-            gh_utf8_write(keys[i].key, name);
-        const char *key = *keys[i].name ? keys[i].name : name;
-        const int width = (int)(gh_utf8_text_width(key) + gh_utf8_text_width(keys[i].text)) + 2;
-        if (x + width > tty_width())
+        const char *key = key_name(&keys[i], name);
+        const int width = key_width(&keys[i]);
+        if (is_needed(&keys[i]))
+            kept -= width;
+        if (x + width + kept > tty_width())
             continue;
         paint_text(x, y, width, LOOK_KEY, key);
         paint_text(x + (int)gh_utf8_text_width(key) + 1, y, width, LOOK_KEYS, keys[i].text);

@@ -108,7 +108,7 @@ static void describe(const struct table_screen *screen, char *first, size_t size
         gh_words_site(&words, &open_of(screen)->board, screen->site, first, size);
         break;
     case MODE_TAKE:
-        snprintf(first, size, "%s", _("Take a building from beside the board."));
+        gh_print(first, size, "%s %s", _("Take a building from beside the board."), effect);
         break;
     case MODE_DRAW:
         snprintf(first, size, "%s",
@@ -153,7 +153,8 @@ static void paint_notes(const struct table_screen *screen, const struct layout *
     bool is_noted = false;
 
     if (screen->card != GH_NONE && !screen->is_covered && (screen->mode == MODE_HAND || screen->mode == MODE_WITH)) {
-        is_noted = note_paint(rooms, 2, LOOK_PLAIN, gh_words_card(&words, screen->card, sentence));
+        is_noted = note_paint(rooms, 2, LOOK_PLAIN, gh_words_card(&words, screen->card, sentence)) ||
+                   note_paint(rooms, 2, LOOK_PLAIN, gh_words_relation(&words, screen->card, GH_NONE, sentence));
         is_noted |= note_paint(rooms, 2, LOOK_DIM, gh_spoken(&file->card_text[screen->card]));
     }
     const bool tells_log = !is_noted && !has_log && open_of(screen)->phase != GH_OVER;
@@ -163,19 +164,40 @@ static void paint_notes(const struct table_screen *screen, const struct layout *
         hand_paint_line(layout->hand, room);
 }
 
+/* How the buildings of a chosen condition card lay to one another, where that has no room of its own: the mini-map
+ * does not show it. */
+static void tell_relation(const struct table_screen *screen, const struct layout *layout, struct area room,
+                          char sentence[GH_SENTENCE_SIZE])
+{
+    const struct gh_words words = {.file = scene_of(screen)->file};
+    const bool is_list = screen->mode == MODE_WITH;
+
+    *sentence = 0;
+    if (screen->card == GH_NONE || screen->is_covered || (screen->mode != MODE_HAND && !is_list) ||
+        layout->prompt.height > 1)
+        return;
+    gh_words_relation(&words, screen->card, is_list ? screen->action.building : GH_NONE, sentence);
+    if (note_fits(room, sentence))
+        *sentence = 0;
+}
+
 void table_paint_prompt(const struct table_screen *screen, const struct layout *layout)
 {
     struct area rooms[2] = {layout->prompt, free_room(screen, layout->hand)};
     const bool has_message = *screen->message != 0;
     const bool is_refused = screen->has_effect && screen->verdict.reason != GH_ACCEPTED;
     const bool is_bad = has_message ? screen->is_message_bad : is_refused;
-    char text[GH_LINK_NOTICE_SIZE], both[2 * GH_LINK_NOTICE_SIZE];
+    char relation[GH_SENTENCE_SIZE], text[GH_LINK_NOTICE_SIZE], both[2 * GH_LINK_NOTICE_SIZE];
 
     describe(screen, text, sizeof text);
+    tell_relation(screen, layout, rooms[1], relation);
     if (has_message)
         gh_format(both, "%s", screen->message);
-    else if (screen->mode == MODE_REST && layout->prompt.height == 1 && layout->side.width <= 0 &&
-             rooms[1].width <= 0 && *last_head(screen->link)) /* nowhere else is room for what was done last */
+    else if (*relation)
+        gh_format(both, "%s %s", relation, text);
+    else if (screen->mode == MODE_REST && open_of(screen)->phase != GH_OVER && layout->prompt.height == 1 &&
+             layout->side.width <= 0 && rooms[1].width <= 0 &&
+             *last_head(screen->link)) /* nowhere else is room for what was done last */
         gh_format(both, "%s %s", last_head(screen->link), screen->is_covered ? "" : text);
     else
         gh_format(both, "%s", text);
@@ -242,6 +264,7 @@ void table_paint_keys(const struct table_screen *screen)
         {'x', "", is_hand && screen->legal.markers > 0 ? _("discard") : ""},
         {'b', "", is_hand && table_has(screen, GH_BUY) ? _("buy") : ""},
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
+        {'a', "", open_of(screen)->phase == GH_OVER && screen->can_repeat ? _("play again") : ""},
         {'v', "", open_of(screen)->phase == GH_OVER ? _("watch it again") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
         {'o', "", table_absent(screen) && mode != MODE_ABSENT ? _("who is away") : ""},

@@ -8,10 +8,31 @@
 #include "gadshill/utf8.h"
 #include "tty.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- keys ---- */
+
+/* The cursor goes with the building, onto the nearest site that it may have. */
+static void take_building(struct puzzle_screen *screen, unsigned building)
+{
+    const struct gh_layout *layout = &screen->scene.file->layout;
+    const unsigned from = screen->site;
+    int best = INT_MAX;
+
+    screen->building = building;
+    for (gh_each(site, screen->notebook.marks.may[building])) {
+        const int distance = abs(layout->site_column[site] - layout->site_column[from]) +
+                             abs(layout->site_row[site] - layout->site_row[from]);
+
+        if (distance < best) {
+            best = distance;
+            screen->site = site;
+        }
+    }
+    marks_show(screen);
+}
 
 static void choose_building(struct puzzle_screen *screen, int step)
 {
@@ -22,9 +43,8 @@ static void choose_building(struct puzzle_screen *screen, int step)
             at = count;
         list[count++] = building;
     }
-    screen->building = list[(at + count + (unsigned)step) % count];
+    take_building(screen, list[(at + count + (unsigned)step) % count]);
     screen->clue = GH_NONE;
-    marks_show(screen);
 }
 
 static void choose_clue(struct puzzle_screen *screen, unsigned card)
@@ -32,8 +52,7 @@ static void choose_clue(struct puzzle_screen *screen, unsigned card)
     const struct gh_card *printed = &puzzle_town(screen)->card[card];
 
     screen->clue = card;
-    screen->building = printed->kind == GH_DISTRICT_CARD ? screen->mine[card] : printed->building;
-    marks_show(screen);
+    take_building(screen, printed->kind == GH_DISTRICT_CARD ? screen->mine[card] : printed->building);
 }
 
 static void step_clue(struct puzzle_screen *screen, int step)
@@ -136,6 +155,7 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
         return false;
     }
     *screen->message = 0;
+    screen->is_pointed = false;
     if (choosing_key(screen, key))
         return false;
     if (key == ENTER)
@@ -171,15 +191,15 @@ static bool on_click(struct puzzle_screen *screen, int what, unsigned number)
     if (what == HIT_CARD) {
         choose_clue(screen, number);
     } else if (what == HIT_ITEM) {
-        screen->building = number;
+        take_building(screen, number);
         screen->clue = GH_NONE;
-        marks_show(screen);
     } else {
         const unsigned site = what == HIT_MARKER ? number & 255 : number;
 
-        if (site == screen->site)
+        if (site == screen->site && screen->is_pointed)
             marks_cross(screen);
         screen->site = site;
+        screen->is_pointed = true;
     }
     return false;
 }

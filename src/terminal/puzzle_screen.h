@@ -20,6 +20,7 @@ struct puzzle_screen {
     uint8_t mine[GH_MAX_CARDS];    /* of each clue's card */
     int gain[GH_MAX_CARDS];        /* nothing */
     unsigned building, site, clue; /* chosen; clue: a card, or GH_NONE */
+    bool is_pointed;               /* at that site, with a click */
     gh_sites hinted;               /* where the last hint said to look */
     bool is_solved;
     char title[256], message[GH_SENTENCE_SIZE * 2];

@@ -181,7 +181,10 @@ static void paint(struct replay *replay)
     hand_paint(layout.hand, &(struct hand_view){scene, &scene->hand[seat], replay->gain, GH_NONE, NULL, NULL});
     paint_prompt(replay, &layout);
     char whose[GH_SENTENCE_SIZE];
-    gh_print(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));
+    if (*scene->name[seat])
+        gh_print(whose, sizeof whose, _("cards of %s"), seat_name(scene, seat));
+    else
+        gh_print(whose, sizeof whose, "%s", _("your cards"));
     paint_right(layout.prompt.x, layout.prompt.y + layout.prompt.height - 1, layout.prompt.width, seat_look(seat),
                 whose);
     keys_paint(keys, sizeof keys / sizeof *keys);
@@ -285,7 +288,8 @@ static bool on_key(struct replay *replay, uint32_t key)
     }
 }
 
-static void begin(struct replay *replay, const struct gh_townfile *file, const struct gh_record_head *head)
+static void begin(struct replay *replay, const struct gh_townfile *file, const struct gh_record_head *head,
+                  const char (*names)[GH_LINK_NAME_SIZE])
 {
     struct gh_scene *scene = &replay->link.scene;
 
@@ -293,7 +297,10 @@ static void begin(struct replay *replay, const struct gh_townfile *file, const s
     gh_start(&file->town, &head->setup, &replay->start);
     scene->known = scene->here = (uint8_t)gh_first(head->setup.seats);
     for (unsigned seat = 0; seat < head->setup.seats; seat++) {
-        snprintf(scene->name[seat], sizeof scene->name[seat], _("Player %u"), seat + 1);
+        if (names)
+            snprintf(scene->name[seat], sizeof scene->name[seat], "%s", names[seat]);
+        else
+            snprintf(scene->name[seat], sizeof scene->name[seat], _("Player %u"), seat + 1);
         snprintf(scene->player[seat], sizeof scene->player[seat], GH_PERSON);
         replay->link.left_ms[seat] = UINT32_MAX;
     }
@@ -325,7 +332,8 @@ static void run(struct replay *replay)
     }
 }
 
-void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title)
+void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title,
+                        const char (*names)[GH_LINK_NAME_SIZE])
 {
     struct replay *replay = gh_need(calloc(1, sizeof *replay));
     struct gh_record_head head;
@@ -334,10 +342,10 @@ void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t
 
     snprintf(replay->title, sizeof replay->title, "%s", title);
     if (gh_record_read_head(text, length, &head, &error)) {
-        begin(replay, file, &head);
+        begin(replay, file, &head, names);
         if (!gh_record_replay(&file->town, text, length, &state, keep_step, replay, &error)) {
-            const struct gh_link_names names = gh_link_names(&replay->link.scene);
-            const struct gh_words words = {file, names.name};
+            const struct gh_link_names seats = gh_link_names(&replay->link.scene);
+            const struct gh_words words = {file, seats.name};
             char sentence[GH_SENTENCE_SIZE];
 
             gh_print(replay->end, sizeof replay->end, _("The record is wrong from line %1$u on: %2$s"), error.line,

@@ -72,6 +72,8 @@ int hand_height(const struct gh_townfile *file, unsigned cards, int width, int m
 /* How many columns it needs beside the map. */
 int hand_least_width(const struct gh_townfile *file);
 void hand_paint(struct area area, const struct hand_view *view);
+/* "Card 44 is on key 1.", as sentences speak of numbers and hands have keys; "" when it has none. */
+char *hand_tell_key(const struct gh_cards *hand, unsigned card, char sentence[GH_SENTENCE_SIZE]);
 /* What the cards leave free of their area, below them or beside them behind a line; width 0: too little for a text. */
 struct area hand_free(struct area area, const struct gh_townfile *file, unsigned cards);
 /* The line, for when something stands in the free part. */
@@ -103,6 +105,7 @@ int prompt_paint(struct area *area, enum look look, const char *text);
 /* What explains more: whole, in the first of these rooms that is large enough, which shrinks; otherwise not at all, and
  * false. */
 bool note_paint(struct area *rooms, unsigned count, enum look look, const char *text);
+bool note_fits(struct area room, const char *text);
 
 /* The last line: keys and what they do, the most important first. */
 struct key_help {

@@ -1,7 +1,6 @@
 /* The table screen: where everything stands, and the loop. */
 #include "table.h"
 
-#include "gadshill/terminal.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
 #include "gadshill/memory.h"
@@ -22,13 +21,21 @@ static struct layout lay_out(const struct table_screen *screen)
 
 /* ---- lists ---- */
 
-static void item_label(const struct table_screen *screen, unsigned item, char *label, size_t size)
+/* Buildings that are taken or bought can be told by their signs alone. */
+static bool has_signs(const struct table_screen *screen)
+{
+    return screen->mode == MODE_TAKE || screen->mode == MODE_BUY;
+}
+
+static void item_label(const struct table_screen *screen, unsigned item, bool is_short, char *label, size_t size)
 {
     const struct gh_scene *scene = scene_of(screen);
     const struct gh_action action = screen->choice[item];
     struct gh_public after;
 
-    if (table_lists_seats(screen)) {
+    if (is_short) {
+        snprintf(label, size, "%s", scene->file->building_sign[action.building]);
+    } else if (table_lists_seats(screen)) {
         snprintf(label, size, "%s", seat_name(scene, screen->seats[item]));
     } else if (action.kind == GH_END) {
         snprintf(label, size, "%s", scene->open.phase == GH_TURN ? _("end the turn") : "");
@@ -57,44 +64,90 @@ static void item_label(const struct table_screen *screen, unsigned item, char *l
     }
 }
 
-static int item_width(const struct table_screen *screen)
+static int item_width(const struct table_screen *screen, bool is_short)
 {
-    int width = 8;
+    int width = is_short ? 2 : 8;
 
     for (unsigned i = 0; i < screen->items; i++) {
         char label[GH_SENTENCE_SIZE];
 
-        item_label(screen, i, label, sizeof label);
+        item_label(screen, i, is_short, label, sizeof label);
         if ((int)gh_utf8_text_width(label) > width)
             width = (int)gh_utf8_text_width(label);
     }
     return width;
 }
 
-/* The list's part of the pane: beside the card that it belongs to. */
-static struct area items_area(const struct table_screen *screen, struct area area)
-{
-    const struct area map = card_map_size(scene_of(screen)->file, area.height);
+/* Where a list stands, and how. */
+struct list {
+    struct area area;
+    int width; /* of an item */
+    unsigned columns;
+    bool is_short;
+    bool has_hand; /* the hand is beside it */
+};
 
-    if (screen->mode != MODE_WITH)
-        return area;
-    if (area.height > 2 * map.height) /* a narrow pane beside the map: below the card */
-        return (struct area){area.x, area.y + map.height + 1, area.width, area.height - map.height - 1};
-    return (struct area){area.x + map.width + 3, area.y, area.width - map.width - 3, area.height};
+static struct list make_list(const struct table_screen *screen, struct area area, bool is_short, bool has_hand)
+{
+    const int width = item_width(screen, is_short);
+    const int columns = (area.width + ITEM_GAP) / (width + ITEM_GAP);
+
+    return (struct list){area, width, columns < 1 ? 1 : (unsigned)columns, is_short, has_hand};
+}
+
+static bool list_fits(const struct table_screen *screen, const struct list *list)
+{
+    return list->area.width >= list->width && (int)((screen->items - 1) / list->columns) < list->area.height;
+}
+
+/* Beside the hand if it has room there, if need be with signs alone; otherwise all over the pane. Which building a card
+ * speaks of stands beside that card. */
+static struct list find_list(const struct table_screen *screen, struct area pane)
+{
+    const struct gh_scene *scene = scene_of(screen);
+    const struct area map = card_map_size(scene->file, pane.height);
+
+    if (screen->mode == MODE_WITH && pane.height > 2 * map.height) /* a narrow pane beside the map: below the card */
+        return make_list(screen,
+                         (struct area){pane.x, pane.y + map.height + 1, pane.width, pane.height - map.height - 1},
+                         false, false);
+    if (screen->mode == MODE_WITH)
+        return make_list(screen, (struct area){pane.x + map.width + 3, pane.y, pane.width - map.width - 3, pane.height},
+                         false, false);
+    if (screen->seat != GH_NONE && !table_lists_seats(screen)) {
+        const struct area room = hand_free(pane, scene->file, scene->open.hand_size[screen->seat]);
+
+        for (int is_short = 0; is_short <= (has_signs(screen) ? 1 : 0); is_short++) {
+            const struct list list = make_list(screen, room, is_short, true);
+
+            if (list_fits(screen, &list))
+                return list;
+        }
+    }
+    return make_list(screen, pane, false, false);
 }
 
 unsigned items_columns(const struct table_screen *screen)
 {
-    const struct area area = items_area(screen, lay_out(screen).hand);
-    const int columns = area.width / (item_width(screen) + ITEM_GAP);
-
-    return columns < 1 ? 1 : (unsigned)columns;
+    return find_list(screen, lay_out(screen).hand).columns;
 }
 
-static void paint_items(const struct table_screen *screen, struct area area)
+/* Taking a building: those that the hand names. */
+static bool is_named_in_hand(const struct table_screen *screen, unsigned item)
 {
-    const unsigned columns = items_columns(screen);
-    const int width = item_width(screen);
+    if (screen->mode != MODE_TAKE)
+        return false;
+    for (gh_each_card(card, table_hand(screen)))
+        if (table_town(screen)->card[card].building == screen->choice[item].building)
+            return true;
+    return false;
+}
+
+static void paint_items(const struct table_screen *screen, const struct list *list)
+{
+    const struct area area = list->area;
+    const unsigned columns = list->columns;
+    const int width = list->width;
     const int rows = area.height, row_of_cursor = (int)(screen->item / columns);
     const int first = row_of_cursor >= rows ? row_of_cursor - rows + 1 : 0;
 
@@ -105,10 +158,11 @@ static void paint_items(const struct table_screen *screen, struct area area)
 
         if (row < 0 || row >= rows)
             continue;
-        item_label(screen, i, label, sizeof label);
-        const enum look look = i == screen->item           ? LOOK_CURSOR
-                               : table_lists_seats(screen) ? seat_look(screen->seats[i])
-                                                           : LOOK_PLAIN;
+        item_label(screen, i, list->is_short, label, sizeof label);
+        const enum look look = i == screen->item             ? LOOK_CURSOR
+                               : table_lists_seats(screen)   ? seat_look(screen->seats[i])
+                               : is_named_in_hand(screen, i) ? LOOK_NAMED
+                                                             : LOOK_PLAIN;
         if (i == screen->item)
             paint_fill(cell, LOOK_CURSOR);
         paint_text(cell.x, cell.y, width, look, label);
@@ -160,20 +214,24 @@ static void paint_result(const struct table_screen *screen, struct area area)
 static void paint_pane(const struct table_screen *screen, struct area area)
 {
     const struct gh_scene *scene = scene_of(screen);
+    const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;
+    const struct list list = find_list(screen, area);
 
     if (scene->open.phase == GH_OVER) {
         paint_result(screen, area);
     } else if (screen->is_covered) {
         paint_covered(screen, area);
-    } else if (screen->items > 0) {
+    } else if (screen->items > 0 && !list.has_hand) {
         if (screen->mode == MODE_WITH)
             card_paint_map(area, scene->file, screen->card);
-        paint_items(screen, items_area(screen, area));
+        paint_items(screen, &list);
     } else if (screen->seat != GH_NONE) {
-        const bool is_picking = screen->mode == MODE_PICK || screen->mode == MODE_MARKER;
-
         hand_paint(area, &(struct hand_view){scene, &scene->hand[screen->seat], screen->gain, screen->card,
                                              is_picking ? &screen->picked : NULL, NULL});
+        if (screen->items > 0) {
+            hand_paint_line(area, list.area);
+            paint_items(screen, &list);
+        }
     } else {
         paint_text(area.x, area.y, area.width, LOOK_DIM, _("You are watching."));
     }
@@ -245,11 +303,12 @@ static void paint_all(struct table_screen *screen)
     paint_show();
 }
 
-bool gh_terminal_table(struct gh_link *link)
+enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat)
 {
     struct table_screen *screen = gh_need(calloc(1, sizeof *screen));
 
     screen->link = link;
+    screen->can_repeat = can_repeat;
     screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
     screen->seen_changes = link->changes - 1;
     table_follow(screen);
@@ -268,9 +327,9 @@ bool gh_terminal_table(struct gh_link *link)
         gh_link_pump(link);
         table_follow(screen);
     }
-    const bool wants_replay = screen->wants_replay;
+    const enum gh_table_end end = screen->end;
     popup_close(&screen->popup);
     map_free(&screen->map);
     free(screen);
-    return wants_replay;
+    return end;
 }

@@ -9,6 +9,7 @@
 
 #include "popup.h"
 #include "scene.h"
+#include "gadshill/terminal.h"
 
 enum mode {
     MODE_REST, /* nothing to decide here */
@@ -56,7 +57,9 @@ struct table_screen {
     gh_sites hinted;
     struct popup popup;
     struct map_view map;
-    bool leaves, wants_replay;
+    bool can_repeat; /* another game can be had after this one */
+    bool leaves;
+    enum gh_table_end end;
 };
 
 static inline const struct gh_scene *scene_of(const struct table_screen *screen)

@@ -153,21 +153,35 @@ static char *door_of(const struct gh_words *words, unsigned site, char *text, si
     return gh_print(text, size, _(sentences[side ? side - sides : 0]), gh_spoken(&street->name));
 }
 
+static const struct player_words {
+    const char *name, *level, *sentence;
+} player_words[] = {
+    {"random", N_("computer, easy"), N_("does anything that is legal")},
+    {"greedy", N_("computer, medium"), N_("takes the most points it can get now")},
+    {"careful", N_("computer, strong"), N_("saves its cards for what they are worth")},
+    {"expert", N_("computer, expert"), N_("imagines many games and does what turns out best")},
+};
+
+static const struct player_words *words_of_player(const char *name)
+{
+    for (unsigned i = 0; i < sizeof player_words / sizeof *player_words; i++)
+        if (strcmp(name, player_words[i].name) == 0)
+            return &player_words[i];
+    return NULL;
+}
+
 const char *gh_words_player(const char *name)
 {
-    static const struct {
-        const char *name, *sentence;
-    } players[] = {
-        {"random", N_("does anything that is legal")},
-        {"greedy", N_("takes the most points it can get now")},
-        {"careful", N_("saves its cards for what they are worth")},
-        {"expert", N_("imagines many games and does what turns out best")},
-    };
+    const struct player_words *words = words_of_player(name);
 
-    for (unsigned i = 0; i < sizeof players / sizeof *players; i++)
-        if (strcmp(name, players[i].name) == 0)
-            return _(players[i].sentence);
-    return "";
+    return words ? _(words->sentence) : "";
+}
+
+const char *gh_words_computer(const char *name)
+{
+    const struct player_words *words = words_of_player(name);
+
+    return words ? _(words->level) : _("computer");
 }
 
 char *gh_words_site(const struct gh_words *words, const struct gh_board *board, unsigned site, char *text, size_t size)

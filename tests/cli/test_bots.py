@@ -106,7 +106,7 @@ def test_against_a_person(folder):
                     typed="1\nquit\n")
     equal(err, "", "errors")
     has(out, "You are playing against Anna (the program exec ")
-    has(out, "and Buck (computer, greedy)")
+    has(out, "and Buck (computer, medium)")
     line = next(line for line in out.splitlines() if line.startswith("The game is saved."))
     again = shlex.split(line.split("To continue: ")[1])
     again = again[again.index("play") + 1:]
@@ -121,10 +121,10 @@ def test_seats(_folder):
     """Who sits where: the old form, the last of two, names, a seat that is not there."""
     has(play("--seat", "1", "--seed", "1", typed="quit\n")[0], "Anna takes")
     has(play("--seat", "1=me", "--seed", "1", typed="quit\n")[0], "Anna takes")
-    has(play("--seat", "0=random", "--seed", "1", typed="quit\n")[0], "Anna (computer, random)")
-    has(play("--seat", "0=random", "--seat", "0=me", typed="quit\n")[0], "Anna (computer, greedy)")
+    has(play("--seat", "0=random", "--seed", "1", typed="quit\n")[0], "Anna (computer, easy)")
+    has(play("--seat", "0=random", "--seat", "0=me", typed="quit\n")[0], "Anna (computer, medium)")
     out, _ = play("--players", "4", "--seed", "1", *[f"--seat={seat}=greedy" for seat in range(4)])
-    has(out, "You are watching Anna (computer, greedy), Buck (computer, greedy), Clara (computer, greedy) and David")
+    has(out, "You are watching Anna (computer, medium), Buck (computer, medium), Clara (computer, medium) and David")
     for value in ("2", "2=me", "3=random", "2=cmd:true"):
         done = subprocess.run([PROGRAM, "play", "--seat", value], capture_output=True, timeout=SECONDS, check=False)
         equal((done.returncode, done.stdout), (2, b""), f"--seat {value} in a game of 2")

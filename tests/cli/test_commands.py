@@ -434,6 +434,17 @@ def test_towns_by_path():
     contains(expect_ok("simulate", "--town", small, "--games", "5"), "hamlet", "simulate in another town")
 
 
+def test_own_towns_by_name():
+    """A file in the user's folder of towns has a name like the bundled ones."""
+    small = read_file(source("tests", "towns", "four-sites.yaml"))
+    os.makedirs(os.path.join(FOLDER, "data", "gadshill", "towns"))
+    write_file(os.path.join("data", "gadshill", "towns", "hamlet.yaml"), small)
+    own = os.path.join(FOLDER, "data")
+    equal(json.loads(expect_ok("export", "hamlet", XDG_DATA_HOME=own))["name"], "hamlet", "export by name")
+    contains(expect_ok("simulate", "--town", "hamlet", "--games", "5", XDG_DATA_HOME=own), "hamlet", "simulate by name")
+    contains(run("export", "hamlet").err, "there is no town called", "without the folder")
+
+
 # ---- trace ----
 
 STATE_KEYS = ("phase turn player plays discarded draws bought_now markers placed out owned beside hands scores bought "

@@ -32,13 +32,38 @@ def test_whole_game_against_a_computer():
         screen.wait("Take a building from beside the board")
         end = play_on(screen, is_over)
         has(end, "wins.")
+        equal(end.count("The game is over."), 1, "the end is told once")
         has(replayed(screen.games()[0]), "winner")
         screen.press("v", "The deal.")
+        screen.press("Right", re.compile(r"Step 1 of \d+: You take the .*\n?.*your cards"))
+        screen.press("Right", re.compile(r"Step 2 of \d+: Anna takes the .*\n?.*cards of Anna"))
         screen.press("End", re.compile(r"Step (\d+) of \1:"))
         screen.press("q", "wins.")
         screen.keys("q")
         equal(screen.ended(), 0, "exit code")
         has(screen.text(), "gadshill replay " + screen.games()[0])
+        with Screen(PROGRAM, "replay", "--screen", screen.games()[0]) as replay:
+            replay.wait("The deal.")
+            replay.press("Right", re.compile(r"Step 1 of \d+: You take the "))
+            replay.press("Right", re.compile(r"Step 2 of \d+: Anna takes the "))
+
+
+def test_another_game_with_the_same_players():
+    with Screen(PROGRAM, "terminal", "--seed", "5", "--town", "old-town", "--players", "3", "--bot", "random") as screen:
+        screen.wait("Take a building from beside the board")
+        screen.keys("a")
+        end = play_on(screen, is_over)
+        has(end, "a play again")
+        text = screen.press("a", "Take a building from beside the board")
+        has(text, "Old Town")
+        has(text, "Buck 0")
+        first, second = screen.games()
+        has(record_of(first), "seed 5")
+        has(record_of(second), "players 3")
+        has_not(record_of(second), "seed 5\n")
+        screen.press("p", "computer, easy")
+        screen.keys("Escape", "q")
+        screen.press("Enter", "The game is saved.")
 
 
 def test_old_town_with_three_on_the_manual_referee():
@@ -65,6 +90,46 @@ def test_claim_in_the_own_turn():
 
 
 # ---- choosing ----
+
+def test_the_hand_is_seen_while_buildings_are_taken():
+    for town, size, cards in (("gads-hill", (80, 24), ("1 6 To", "5 50 La+my")), ("gads-hill", (120, 40), ("1 6 To", "5 50 La+my")),
+                              ("old-town", (80, 24), ("1 1 La", "4 56 Sc+my"))):
+        with Screen(PROGRAM, "terminal", "--seed", "5", "--town", town, size=size) as screen:
+            text = screen.wait("Take a building from beside the board. Take the ")
+            for card in cards:
+                has(text, card)
+            first = re.search(r"beside the board\. (Take the .*?\.)", text).group(1)
+            text = screen.press("Down", lambda now, first=first: first not in now)
+            has(text, "Take the ")
+
+
+def test_what_a_condition_card_says_is_seen_on_the_smallest_screen():
+    with Screen(PROGRAM, "terminal", "--seed", "5") as screen:
+        screen.wait("Take a building")
+        play_on(screen, lambda text: "Your turn" in text)
+        screen.press("5", re.compile(r"The laundry\s.*stood next to\s.*my building\.", re.DOTALL))
+
+
+def test_a_condition_card_among_many_cards():
+    """The cards leave no room beside them: the prompt tells how the buildings lay."""
+    with Screen(PROGRAM, "terminal", "--seed", "5") as screen:
+        screen.wait("Take a building")
+        text = play_on(screen, lambda text: "Your turn" in text)
+        while not re.search(r"^ 1 \d+ .* 6 \d+ ", text, re.MULTILINE):
+            screen.press("d", "Enter draw")
+            screen.press("Enter", lambda now: "Enter draw" not in now)
+            text = play_on(screen, lambda text: "Your turn" in text)
+        heads = dict(re.findall(r"\b(\d) \d+ (\w\w\+my)", text))
+        screen.press(next(iter(heads)), re.compile(r"^ The .* my building", re.MULTILINE))
+
+
+def test_a_hint_tells_the_key_of_its_card():
+    with Screen(PROGRAM, "terminal", "--seed", "5") as screen:
+        screen.wait("Take a building")
+        hand = play_on(screen, lambda text: "Your turn" in text)
+        screen.keys("h", "h", "h")
+        card, key = re.search(r"Card (\d+) is on key (\d)\.", screen.wait(re.compile(r"Play card (\d+)(.|\n)*Card \1 is on"))).groups()
+        has(hand, f"{key} {card} ")
 
 def test_the_map_shows_what_a_card_would_do_before_it_is_played():
     with Screen(PROGRAM, "terminal", "--seed", "5") as screen:
@@ -126,7 +191,7 @@ def test_buying_and_discarding():
 def test_a_turn_with_the_mouse():
     with Screen(PROGRAM, "terminal", "--seed", "5") as screen:
         screen.wait("Take a building")
-        x, y = screen.find("Ho hotel")
+        x, y = screen.find("Ho  Ja")
         screen.click(x + 1, y)
         screen.settled()
         screen.click(x + 1, y)
@@ -189,7 +254,7 @@ def test_hangup_keeps_the_game_and_it_goes_on(folder):
         screen.press("Enter", re.compile(r"Gads Hill 1874, 2 players, turn [3-9]"))
         text = screen.press("Enter", "Your turn")
         has(text, "Anna")
-        text = screen.press("p", "random")
+        text = screen.press("p", "computer, easy")
         screen.press("Escape", "Your turn")
         screen.press("d", "Draw which card")
         screen.keys("Enter")

@@ -40,6 +40,8 @@ def look(screen, what, *keys):
     last = text.rstrip("\n").split("\n")[-1]
     if not has_keys(last):
         raise AssertionError(f"{what}: no way out in the last line: {last}")
+    if "q" in last.split() and "?" not in last.split():
+        raise AssertionError(f"{what}: the page of keys is missing in the last line: {last}")
     return text
 
 

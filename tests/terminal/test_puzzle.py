@@ -96,6 +96,64 @@ def test_wrong_marks_are_told_when_asked():
         screen.press("c", "Right so far")
 
 
+def cursor_site(screen):
+    """The site that is painted with the cursor's ground, by its name on the map."""
+    colours = screen.coloured()
+    return re.search(r"48;5;222[^m]*m(?:\x1b\[[0-9;]*m)*([A-G][1-4])", colours).group(1)
+
+
+def test_the_cursor_goes_with_the_building():
+    puzzle, solution = new_puzzle(1, 3)
+    (building, site), (other, _) = solution[0], solution[1]
+    with Screen(PROGRAM, "puzzle", "play", "--screen", puzzle) as screen:
+        screen.wait("0 of")
+        choose(screen, building)
+        go_to(screen, site)
+        screen.press("Enter", "1 of")
+        choose(screen, other)
+        equal(cursor_site(screen) != site, True, f"the cursor leaves {site}, where the {other} cannot be")
+        choose(screen, building)
+        equal(cursor_site(screen), site, f"the cursor is where the {building} stands")
+
+
+def test_nothing_is_put_where_it_cannot_be():
+    puzzle, solution = new_puzzle(1, 3)
+    (building, site), (other, own) = solution[0], solution[1]
+    with Screen(PROGRAM, "puzzle", "play", "--screen", puzzle) as screen:
+        screen.wait("0 of")
+        choose(screen, building)
+        go_to(screen, own)
+        screen.keys("x")
+        screen.press("Enter", f"You have crossed out {own} for the {building}; x takes that back.")
+        go_to(screen, site)
+        screen.press("Enter", "1 of")
+        choose(screen, other)
+        go_to(screen, site)
+        screen.press("Enter", f"The {building} stands on {site} already.")
+        has(screen.text(), "1 of")
+        screen.press("x", "u undo")  # it is the player's own thought that it may be there
+
+
+def test_two_with_one_last_site_are_told():
+    puzzle, solution = new_puzzle(1, 3)
+    (building, site), (other, _) = solution[0], solution[1]
+    with Screen(PROGRAM, "puzzle", "play", "--screen", puzzle) as screen:
+        screen.wait("0 of")
+        choose(screen, building)
+        go_to(screen, site)
+        screen.press("Enter", "1 of")
+        choose(screen, other)
+        go_to(screen, site)
+        screen.keys("x")  # back again, and everything else out
+        for row in "1234":
+            for column in "ABCDEFG":
+                name = column + row
+                if name != site and f"{name}─" in screen.text():
+                    go_to(screen, name)
+                    screen.keys("x")
+        screen.wait(re.compile(rf"The (.*) and the (.*) have only {site} left: one of them is wrong\."))
+
+
 def test_from_the_menu():
     with Screen(PROGRAM) as screen:
         screen.wait("Puzzles")
