@@ -29,6 +29,10 @@ struct gh_recording_past {
     struct gh_record_head head;
 };
 
+/* Makes the folders of a path one after the other; those that are there already are fine. False, with errno, when one
+ * cannot be made. */
+bool gh_recording_make_folders(const char *path);
+
 /* A path in the folder, named after the moment. */
 void gh_recording_name(const char *folder, char path[GH_RECORDING_PATH_SIZE]);
 

@@ -5,7 +5,7 @@
 
 #include "gadshill/link.h"
 #include "gadshill/player.h"
-#include "gadshill/puzzle.h"
+#include "gadshill/solving.h"
 
 /* Takes the terminal over; false: it cannot show screens. Ends with gh_terminal_end. */
 bool gh_terminal_start(void);
@@ -28,8 +28,9 @@ enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat);
 void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title,
                         const char (*names)[GH_LINK_NAME_SIZE]);
 
-/* Lets somebody solve a puzzle. */
-void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle);
+/* Lets somebody solve a puzzle, from these marks on; they are what was found when the screen is left. Returns whether
+ * that is the solution. */
+bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks);
 
 /* ---- the menu ---- */
 
@@ -41,12 +42,20 @@ struct gh_menu_game {
     bool is_over;
 };
 
+/* A puzzle that was begun. */
+struct gh_menu_puzzle {
+    char title[160]; /* which town, which level */
+    char id[GH_PUZZLE_ID_SIZE];
+};
+
 /* What there is to choose from. */
 struct gh_menu {
     const struct gh_townfile *const *town;
     unsigned towns;
     const struct gh_menu_game *game; /* those that were recorded, the newest first */
     unsigned games;
+    const struct gh_menu_puzzle *puzzle;
+    unsigned puzzles;
     const char *message; /* what went wrong the last time, or "" */
 };
 

@@ -1,12 +1,12 @@
 /* What was found in puzzles that are not solved yet: a file for each in the user's data folder, named after its id. */
 #include "command_puzzle.h"
 #include "screens.h"
+#include "gadshill/utf8.h"
 #include "gadshill/words_puzzle.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static bool notes_folder(char *folder, size_t size)
@@ -61,7 +61,7 @@ void screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzl
 {
     const struct gh_marks none = gh_marks_none(&file->town, puzzle);
     struct gh_marks marks = none;
-    char path[GH_PATH_SIZE + GH_PUZZLE_ID_SIZE], folder[GH_PATH_SIZE];
+    char path[GH_RECORDING_PATH_SIZE];
     const bool has_path = notes_path(&file->town, puzzle, path, sizeof path);
 
     if (has_path)
@@ -71,7 +71,7 @@ void screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzl
         return;
     if (is_solved || memcmp(&marks, &none, sizeof marks) == 0) {
         unlink(path);
-    } else if (notes_folder(folder, sizeof folder) && gh_recording_make_folder(folder)) {
+    } else if (gh_recording_make_folders(path)) {
         keep(puzzle, path, &marks);
     }
 }
@@ -92,8 +92,7 @@ static bool describe(const struct screens_towns *towns, const char *id, struct g
     const struct gh_townfile *file = screens_town_find(towns, name);
     if (!file || !gh_puzzle_parse(&file->town, id, strlen(id), &puzzle, &error))
         return false;
-    gh_format(entry->title, "%s, %s", gh_spoken(&file->title),
-              gh_words_level(gh_puzzle_level(&file->town, &puzzle)));
+    gh_format(entry->title, "%s, %s", gh_spoken(&file->title), gh_words_level(gh_puzzle_level(&file->town, &puzzle)));
     snprintf(entry->id, sizeof entry->id, "%s", id);
     return true;
 }

@@ -8,7 +8,7 @@
 
 /* ---- towns and games on the disk (screens_games.c) ---- */
 
-enum { SCREENS_MOST_TOWNS = 64, SCREENS_MOST_GAMES = 100 };
+enum { SCREENS_MOST_TOWNS = 64, SCREENS_MOST_GAMES = 100, SCREENS_MOST_PUZZLES = 8 };
 
 struct screens_towns {
     unsigned count;
@@ -29,6 +29,12 @@ void screens_seats_keep(const struct gh_local_options *options);
 void screens_seats_recall(const char *record, struct gh_local_options *options);
 /* The names of those who played; false: nobody knows. */
 bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE]);
+
+/* ---- puzzles that are not solved yet (puzzle_notes.c) ---- */
+
+/* Lets somebody solve a puzzle; what was found is kept until it is solved. */
+void screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle);
+unsigned screens_puzzles_list(const struct screens_towns *towns, struct gh_menu_puzzle list[SCREENS_MOST_PUZZLES]);
 
 /* ---- screens (screens_menu.c) ---- */
 

@@ -188,7 +188,7 @@ static void solve_puzzle(const struct screens_towns *towns, const struct gh_wish
     if (!file)
         return;
     if (is_made)
-        gh_terminal_puzzle(file, &puzzle);
+        screens_solve(file, &puzzle);
     else
         gh_print(message, GH_RECORDING_PROBLEM_SIZE,
                  _("%1$s has no puzzle of level %2$u: its sites and cards do not allow one"), gh_spoken(&file->title),
@@ -238,7 +238,14 @@ int screens_menu(void)
     do {
         unsigned count;
         struct gh_menu_game *games = screens_games_list(&towns, &count);
-        const struct gh_menu menu = {(const struct gh_townfile *const *)towns.file, towns.count, games, count, message};
+        struct gh_menu_puzzle puzzles[SCREENS_MOST_PUZZLES];
+        const struct gh_menu menu = {.town = (const struct gh_townfile *const *)towns.file,
+                                     .towns = towns.count,
+                                     .game = games,
+                                     .games = count,
+                                     .puzzle = puzzles,
+                                     .puzzles = screens_puzzles_list(&towns, puzzles),
+                                     .message = message};
 
         gh_terminal_menu(&menu, &wish);
         free(games);

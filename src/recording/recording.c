@@ -120,9 +120,7 @@ static bool write_all(struct gh_recording *recording, const char *text, size_t l
     return complain(recording, _("%1$s cannot be written: %2$s"), problem);
 }
 
-/* Makes the folders of a path one after the other; those that are there already are fine. False, with errno, when one
- * cannot be made. */
-static bool make_folders(const char *path)
+bool gh_recording_make_folders(const char *path)
 {
     char folder[GH_RECORDING_PATH_SIZE];
 
@@ -200,7 +198,7 @@ static bool open_file(struct gh_recording *recording, const struct gh_town *town
     const bool is_default = recording->is_default;
     char head[GH_RECORD_HEAD_SIZE];
 
-    if (is_default && !make_folders(recording->path))
+    if (is_default && !gh_recording_make_folders(recording->path))
         return complain(recording, "", problem);
     recording->descriptor =
         open(recording->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (is_default ? O_EXCL : 0), 0666);

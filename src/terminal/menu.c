@@ -32,12 +32,28 @@ static unsigned count_games(const struct menu *menu, bool is_over)
     return count;
 }
 
+/* The newest of the games that are not over. */
+static const struct gh_menu_game *last_game(const struct menu *menu)
+{
+    for (unsigned i = 0; i < menu->from->games; i++)
+        if (!menu->from->game[i].is_over)
+            return &menu->from->game[i];
+    return NULL;
+}
+
 static void list_start(struct menu *menu)
 {
+    const struct gh_wish *wish = menu->wish;
+    char today[256];
+
+    gh_format(today, "%s, %s", gh_spoken(&menu->from->town[wish->town]->title), gh_words_level(wish->level));
+    if (last_game(menu))
+        add_row(menu, ROW_GOES, START_LAST, _("Go on"), last_game(menu)->title);
     add_row(menu, ROW_GOES, PLACE_PLAY, _("Play"), _("against computer players, or several at this screen"));
-    if (count_games(menu, false) > 0)
-        add_row(menu, ROW_GOES, PLACE_CONTINUE, _("Resume"), _("a game that was left"));
+    if (count_games(menu, false) > 1)
+        add_row(menu, ROW_GOES, PLACE_CONTINUE, _("Resume"), _("another game that was left"));
     add_row(menu, ROW_GOES, PLACE_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
+    add_row(menu, ROW_GOES, START_TODAY, _("Today's puzzle"), today);
     add_row(menu, ROW_GOES, PLACE_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
     add_row(menu, ROW_GOES, PLACE_REPLAY, _("Replays"), _("watch a game again, step by step"));
     add_row(menu, ROW_GOES, START_KEYS, _("Keys"), _("how to play with keys and mouse"));
@@ -78,6 +94,8 @@ static void list_puzzles(struct menu *menu)
     gh_format(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
     add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
     add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
+    for (unsigned i = 0; i < menu->from->puzzles; i++)
+        add_row(menu, ROW_GOES, PUZZLE_BEGUN + (int)i, _("Go on"), menu->from->puzzle[i].title);
 }
 
 static void list_games(struct menu *menu, bool is_over)
@@ -191,22 +209,28 @@ static void type(struct menu *menu, uint32_t key)
     }
 }
 
-static void choose_start(struct menu *menu)
-{
-    const int what = menu->row[menu->cursor].what;
-
-    if (what == START_KEYS)
-        popup_open_keys(&menu->popup, popup_keys());
-    else if (what == START_QUIT)
-        menu->is_done = true;
-    else
-        enter(menu, (enum place)what);
-}
-
 static void finish(struct menu *menu, enum gh_wish_kind kind)
 {
     menu->wish->kind = kind;
     menu->is_done = true;
+}
+
+static void choose_start(struct menu *menu)
+{
+    const int what = menu->row[menu->cursor].what;
+
+    if (what == START_KEYS) {
+        popup_open_keys(&menu->popup, popup_keys());
+    } else if (what == START_QUIT) {
+        menu->is_done = true;
+    } else if (what == START_TODAY) {
+        finish(menu, GH_WISH_DAILY_PUZZLE);
+    } else if (what == START_LAST) {
+        gh_format(menu->wish->text, "%s", last_game(menu)->path);
+        finish(menu, GH_WISH_CONTINUE);
+    } else {
+        enter(menu, (enum place)what);
+    }
 }
 
 static void choose(struct menu *menu)
@@ -221,7 +245,10 @@ static void choose(struct menu *menu)
     } else if (menu->place == PLACE_PLAY) {
         finish(menu, GH_WISH_PLAY);
     } else if (menu->place == PLACE_PUZZLE) {
-        if (row->what != PUZZLE_ID)
+        if (row->what >= PUZZLE_BEGUN) {
+            gh_format(wish->text, "%s", menu->from->puzzle[row->what - PUZZLE_BEGUN].id);
+            finish(menu, GH_WISH_OLD_PUZZLE);
+        } else if (row->what != PUZZLE_ID)
             finish(menu, row->what == PUZZLE_TODAY ? GH_WISH_DAILY_PUZZLE : GH_WISH_PUZZLE);
         else if (*wish->text)
             finish(menu, GH_WISH_OLD_PUZZLE);

@@ -29,11 +29,15 @@ struct menu {
     char message[GH_LINK_NOTICE_SIZE];
 };
 
-enum { START_KEYS = -2, START_QUIT = -1 }; /* or a place to go to */
-enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID };
+enum { START_TODAY = -4, START_LAST, START_KEYS, START_QUIT };                         /* or a place to go to */
+enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID, PUZZLE_BEGUN }; /* and one for each begun */
 enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
 
 /* menu_paint.c */
 void menu_paint(struct menu *menu);
+
+/* skyline.c */
+enum { SKYLINE_HEIGHT = 9 };
+void skyline_paint(int y);
 
 #endif

@@ -110,7 +110,9 @@ static void paint_keys(const struct menu *menu)
 void menu_paint(struct menu *menu)
 {
     const int width = tty_width() < 96 ? tty_width() - 2 : 92;
-    const struct area area = {(tty_width() - width) / 2, 3, width, tty_height() - 8};
+    const int sky = tty_height() / 8 - 2; /* the first line of the town: line 1 on the smallest screen */
+    const int top = menu->place == PLACE_START ? sky + SKYLINE_HEIGHT + 1 : 3;
+    const struct area area = {(tty_width() - width) / 2, top, width, tty_height() - top - 4};
 
     paint_begin();
     if (layout_is_too_small()) {
@@ -120,6 +122,8 @@ void menu_paint(struct menu *menu)
     }
     paint_fill((struct area){0, 0, tty_width(), 1}, LOOK_BAR);
     paint_text(1, 0, tty_width() - 2, LOOK_BAR, title_of(menu->place));
+    if (menu->place == PLACE_START)
+        skyline_paint(sky);
     if ((int)menu->rows <= area.height)
         menu->first = 0;
     if (menu->cursor < menu->first)
@@ -128,7 +132,7 @@ void menu_paint(struct menu *menu)
         menu->first = menu->cursor - (unsigned)area.height + 1;
     for (unsigned i = menu->first; i < menu->rows && (int)(i - menu->first) < area.height; i++)
         paint_row(menu, (struct area){area.x, area.y + (int)(i - menu->first), width, 1}, i);
-    const struct area below = {area.x, area.y + area.height + 1, width, 3};
+    const struct area below = {area.x, area.y + area.height + (menu->place == PLACE_START ? 0 : 1), width, 3};
     paint_wrapped(below, *menu->message ? LOOK_BAD : LOOK_DIM, 0, *menu->message ? menu->message : hint_of(menu));
     paint_keys(menu);
     if (menu->popup.text)

@@ -236,13 +236,17 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
     marks_show(screen);
 }
 
-void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle)
+bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks)
 {
     struct puzzle_screen *screen = gh_need(calloc(1, sizeof *screen));
     bool leaves = false;
 
     screen->puzzle = puzzle;
     begin(screen, file);
+    if (memcmp(marks, &screen->notebook.marks, sizeof *marks) != 0) {
+        *gh_notebook_change(&screen->notebook) = *marks;
+        marks_show(screen);
+    }
     while (!leaves) {
         int what;
         unsigned number;
@@ -256,7 +260,10 @@ void gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *
         else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
             leaves = on_click(screen, what, number);
     }
+    const bool is_solved = gh_marks_are_solution(&screen->notebook.marks, puzzle, &screen->solution);
+    *marks = screen->notebook.marks;
     popup_close(&screen->popup);
     map_free(&screen->map);
     free(screen);
+    return is_solved;
 }

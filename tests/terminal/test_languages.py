@@ -67,8 +67,8 @@ def look_at_menus(language):
         look(screen, f"{language}: players", "Down", "Down", "Right", "Right", "Down", "Right", "Down", "Down", "Right", "Right", "Right")
         look(screen, f"{language}: puzzles", "Escape", "Down", "Enter")
         look(screen, f"{language}: levels", "Down", "Down", "Down", "Right", "Right")
-        look(screen, f"{language}: join", "Escape", "Down", "Down", "Enter")
-        look(screen, f"{language}: replays", "Escape", "Down", "Down", "Down", "Enter")
+        look(screen, f"{language}: join", "Escape", "Down", "Down", "Down", "Enter")
+        look(screen, f"{language}: replays", "Escape", "Down", "Down", "Down", "Down", "Enter")
         look(screen, f"{language}: keys", "Escape", "Up", "Up", "Enter")
 
 

@@ -154,6 +154,40 @@ def test_two_with_one_last_site_are_told():
         screen.wait(re.compile(rf"The (.*) and the (.*) have only {site} left: one of them is wrong\."))
 
 
+def test_notes_are_kept_until_the_puzzle_is_solved(folder):
+    puzzle, solution = new_puzzle(1, 3)
+    command = (PROGRAM, "puzzle", "play", "--screen", puzzle)
+    building, site = solution[0]
+    with Screen(*command, data=folder) as screen:
+        screen.wait("0 of")
+        choose(screen, building)
+        go_to(screen, site)
+        screen.press("Enter", "1 of")
+        screen.keys("q")
+        equal(screen.ended(), 0, "exit code")
+    with Screen(PROGRAM, data=folder) as screen:  # the menu has it
+        screen.wait("Puzzles")
+        screen.keys("Down")
+        screen.press("Enter", re.compile("Go on +Gads Hill 1874, Greenhorn"))
+        screen.keys("Up")
+        screen.press("Enter", "1 of")
+        screen.press("u", "0 of")
+        screen.press("r", "1 of")
+        screen.keys("q")
+        screen.wait("Puzzles")
+        screen.keys("Escape")
+        equal(screen.ended(), 0, "exit code")
+    with Screen(*command, data=folder) as screen:
+        screen.wait("1 of")
+        for number, (other, place) in enumerate(solution[1:], 2):
+            choose(screen, other)
+            go_to(screen, place)
+            screen.press("Enter", f"{number} of")
+        screen.keys("q")
+        equal(screen.ended(), 0, "exit code")
+    equal(os.listdir(os.path.join(folder, "gadshill", "puzzles")), [], "notes of solved puzzles")
+
+
 def test_from_the_menu():
     with Screen(PROGRAM) as screen:
         screen.wait("Puzzles")

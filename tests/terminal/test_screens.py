@@ -130,6 +130,9 @@ def test_menu_begins_a_game():
     with Screen(PROGRAM) as screen:
         text = screen.wait("against computer players")
         has_not(text, "Resume")
+        has_not(text, "Go on")
+        has(text, "Today's puzzle")
+        has(text, "│ ▪  ┌──┐  ▪ │")  # a house of the town
         screen.press("Enter", "automatic: does the logic")
         screen.keys("Down")
         screen.press("Right", "< Old Town >")
@@ -151,7 +154,10 @@ def test_menu_begins_a_game():
             has(record, part)
         screen.press("p", re.compile(r"computer, medium(.|\n)*computer, strong"))
         screen.keys("Escape", "q")
-        screen.press("Enter", "a game that was left")
+        screen.press("Enter", re.compile(r"Go on +20\d\d-.* Old Town, 3 players"))
+        screen.press("Enter", "Take a building")
+        screen.keys("q")
+        screen.press("Enter", "Go on")
         screen.keys("Escape")
         equal(screen.ended(), 0, "exit code")
 
