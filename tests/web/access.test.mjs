@@ -181,3 +181,21 @@ test("reduced motion and a theme of one's own", async () => {
     check();
     await context.close();
 });
+
+test("nothing on the start page is pushed away while it loads", async () => {
+    const { page, check, context } = await newPerson({ size: PHONE, path: null });
+    await page.addInitScript(() => {
+        globalThis.shift = 0;
+        const add = (list) => {
+            for (const entry of list.getEntries()) globalThis.shift += entry.value;
+        };
+        new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(server.address);
+    await page.waitForSelector(".hero-map svg");
+    await page.waitForSelector(".table-form");
+    await page.waitForTimeout(500);
+    assert.ok((await page.evaluate(() => globalThis.shift)) < 0.02, "layout shift");
+    check();
+    await context.close();
+});
