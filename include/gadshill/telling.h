@@ -24,6 +24,9 @@ void gh_tell_unplayable(struct gh_writer *to, const char *key, const struct gh_w
 
 void gh_tell_proof(struct gh_writer *to, const char *key, const struct gh_words *words, const struct gh_proof *proof);
 
+/* All sentences as one text. */
+void gh_tell_joined(struct gh_writer *to, const char *key, const struct gh_proof_words *told);
+
 /* Adds why a right claim is right; `before` is the table before it. */
 void gh_tell_add_claim_proof(struct gh_writer *to, const struct gh_words *words, const struct gh_public *before,
                              struct gh_action claim);

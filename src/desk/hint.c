@@ -37,7 +37,7 @@ static void tell_stage(struct gh_writer *to, const struct hint_work *asked, cons
 
     told->count = 0;
     gh_words_hint(words, &asked->view, &asked->hint, stage, told);
-    tell_joined(to, NULL, told);
+    gh_tell_joined(to, NULL, told);
     free(told);
 }
 
@@ -56,7 +56,7 @@ static void tell_claim(struct gh_writer *to, const struct hint_work *asked, cons
     gh_words_proof(words, &asked->hint.proof, told);
     gh_wire_proof(to, "proof", asked->town, &asked->hint.proof, told);
     tell_stages(to, asked, words);
-    tell_joined(to, NULL, told);
+    gh_tell_joined(to, NULL, told);
     free(told);
 }
 

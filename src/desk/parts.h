@@ -168,7 +168,5 @@ void tell_trial(const struct gh_hosted *hosted, const struct trial *trial, unsig
 
 /* Listeners with a writer: into the list, or into the text that is open. */
 gh_words_listener add_sentence, join_sentence;
-/* All sentences as one text. */
-void tell_joined(struct gh_writer *to, const char *key, const struct gh_proof_words *told);
 
 #endif

@@ -3,9 +3,9 @@
 #include "parts.h"
 
 #include "gadshill/memory.h"
+#include "gadshill/telling_puzzle.h"
 #include "gadshill/text.h"
 #include "gadshill/wire.h"
-#include "gadshill/words_proof.h"
 #include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
@@ -30,65 +30,16 @@ struct puzzle_work {
     bool is_refused;
 };
 
-static const char *const nobody[GH_MAX_SEATS] = {NULL};
+static void tell_puzzle(struct puzzle_work *asked, enum gh_level level)
+{
+    gh_tell_puzzle(&asked->answer, asked->file, &asked->puzzle, level);
+}
 
 static void refuse(struct puzzle_work *asked, const char *why)
 {
     asked->is_refused = true;
     gh_write_text(&asked->answer, "no", "bad-puzzle");
     gh_write_text(&asked->answer, "why", why);
-}
-
-/* ---- telling ---- */
-
-static void tell_clue(struct gh_writer *to, const struct gh_words *words, struct gh_statement clue)
-{
-    char sentence[GH_SENTENCE_SIZE];
-
-    gh_open_object(to, NULL);
-    gh_write_number(to, "card", clue.card + 1);
-    gh_wire_building(to, "mine", &words->file->town, clue.mine);
-    gh_write_text(to, "words", gh_words_clue(words, clue, sentence));
-    gh_close_object(to);
-}
-
-static void tell_puzzle(struct puzzle_work *asked, enum gh_level level)
-{
-    const struct gh_words words = {asked->file, nobody};
-    const struct gh_town *town = &asked->file->town;
-    struct gh_writer *to = &asked->answer;
-    char id[GH_PUZZLE_ID_SIZE];
-
-    gh_open_object(to, "puzzle");
-    gh_write_text(to, "id", gh_puzzle_id(town, &asked->puzzle, id));
-    gh_write_text(to, "town", town->name);
-    gh_write_number(to, "level", level);
-    gh_write_bool(to, "fills_sites", gh_puzzle_fills_sites(town, &asked->puzzle));
-    gh_wire_buildings(to, "buildings", town, asked->puzzle.buildings);
-    gh_open_list(to, "clues");
-    for (unsigned i = 0; i < asked->puzzle.count; i++)
-        tell_clue(to, &words, asked->puzzle.clue[i]);
-    gh_close_list(to);
-    gh_close_object(to);
-}
-
-static void tell_hint(struct gh_writer *to, const struct gh_words *words, const struct gh_proof *proof)
-{
-    const struct gh_town *town = &words->file->town;
-    struct gh_proof_words *told = gh_need(malloc(sizeof *told));
-    char sentence[GH_SENTENCE_SIZE];
-
-    gh_words_proof(words, proof, told);
-    gh_open_object(to, "hint");
-    gh_open_list(to, "stages");
-    gh_write_text(to, NULL, gh_words_hint_place(words, proof, sentence));
-    gh_write_text(to, NULL, gh_words_hint_technique(words, proof, sentence));
-    tell_joined(to, NULL, told);
-    gh_close_list(to);
-    gh_wire_sites(to, "place", town, gh_proof_place(proof));
-    gh_wire_proof(to, "proof", town, proof, told);
-    gh_close_object(to);
-    free(told);
 }
 
 /* ---- thinking, elsewhere ---- */
@@ -120,7 +71,6 @@ static void check(struct puzzle_work *asked, const struct gh_solution *solution)
 static void hint(struct puzzle_work *asked, const struct gh_solution *solution)
 {
     const gh_buildings wrong = gh_marks_wrong(&asked->marks, &asked->puzzle, solution);
-    const struct gh_words words = {asked->file, nobody};
     struct gh_proof *proof = gh_need(malloc(sizeof *proof));
 
     if (!wrong)
@@ -128,41 +78,11 @@ static void hint(struct puzzle_work *asked, const struct gh_solution *solution)
     if (wrong)
         gh_wire_buildings(&asked->answer, "wrong", &asked->file->town, wrong);
     else if (gh_puzzle_hint(&asked->file->town, &asked->puzzle, &asked->marks, proof))
-        tell_hint(&asked->answer, &words, proof);
+        gh_tell_puzzle_hint(&asked->answer, asked->file, proof);
     else if (gh_marks_placed(&asked->marks, &asked->puzzle) == asked->puzzle.buildings)
         gh_write_bool(&asked->answer, "solved", true);
     else
         refuse(asked, _("This puzzle is harder than any level: there are no hints for it."));
-    free(proof);
-}
-
-/* The proofs after so many; not more at once than a reader can take: then `more`. */
-static void solve(struct puzzle_work *asked, const struct gh_solution *solution)
-{
-    enum { MOST_BYTES = GH_MOST_ANSWER_BYTES / 2 };
-    const struct gh_town *town = &asked->file->town;
-    const struct gh_words words = {asked->file, nobody};
-    struct gh_writer *to = &asked->answer;
-    struct gh_proof *proof = gh_need(malloc(sizeof *proof));
-    unsigned count = 0;
-    size_t bytes = 0;
-
-    gh_open_object(to, "solution");
-    for (gh_each(building, asked->puzzle.buildings))
-        gh_write_text(to, town->building_name[building], town->site_name[solution->site_of[building]]);
-    gh_close_object(to);
-    gh_open_list(to, "proofs");
-    struct gh_walk walk = gh_walk_begin(town, &asked->puzzle, NULL, true);
-    while (bytes < MOST_BYTES && gh_walk_step(&walk, town, &asked->puzzle, proof)) {
-        if (count++ >= asked->after) {
-            const size_t before = to->length + (bytes > 0); /* with a comma */
-
-            gh_tell_proof(to, NULL, &words, proof);
-            bytes += to->length - before;
-        }
-    }
-    gh_close_list(to);
-    gh_write_bool(to, "more", bytes >= MOST_BYTES);
     free(proof);
 }
 
@@ -191,7 +111,8 @@ static void think(struct gh_work *work)
     else if (asked->question == GH_QUESTION_HINT)
         hint(asked, &solution);
     else
-        solve(asked, &solution);
+        gh_tell_solution(&asked->answer, asked->file, &asked->puzzle, &solution, asked->after,
+                         GH_MOST_ANSWER_BYTES / 2);
 }
 
 /* ---- the puzzles of the day ---- */
@@ -312,23 +233,9 @@ static const char *plan_new(const struct gh_puzzle_wish *wish, struct puzzle_wor
 
 static void tell_levels(struct gh_reader *reader, int64_t id)
 {
-    static const char *const about[GH_LEVELS_END] = {
-        [GH_GREENHORN] = N_("Card after card rules sites out, until a building has one left."),
-        [GH_SETTLER] = N_("Cards about two buildings at once: where one has no place, neither has the other."),
-        [GH_SURVEYOR] = N_("Two buildings that share two sites, three that share three: nothing else fits in."),
-        [GH_DEPUTY] = N_("Chains: suppose something, and follow what it forces until it breaks."),
-        [GH_MARSHAL] = N_("The whole craft, and at times a bold \"What if?\""),
-    };
     struct gh_writer *to = desk_begin(reader->desk);
 
-    gh_open_list(to, "levels");
-    for (unsigned level = GH_NO_LEVEL + 1; level < GH_LEVELS_END; level++) {
-        gh_open_object(to, NULL);
-        gh_write_text(to, "name", gh_words_level(level));
-        gh_write_text(to, "about", _(about[level]));
-        gh_close_object(to);
-    }
-    gh_close_list(to);
+    gh_tell_levels(to, "levels");
     desk_send(reader, to, answer_to(id, NULL));
 }
 

@@ -60,14 +60,6 @@ void join_sentence(void *to, const struct gh_event *event, const char *sentence)
     gh_add_text(to, " ", sentence);
 }
 
-void tell_joined(struct gh_writer *to, const char *key, const struct gh_proof_words *told)
-{
-    gh_open_text(to, key);
-    for (unsigned i = 0; i < told->count; i++)
-        join_sentence(to, NULL, told->sentence[i]);
-    gh_close_text(to);
-}
-
 /* ---- steps ---- */
 
 static void tell_happened(struct gh_writer *to, const struct gh_words *words, const struct told *told, unsigned seats)

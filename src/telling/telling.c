@@ -91,3 +91,11 @@ void gh_tell_unplayable(struct gh_writer *to, const char *key, const struct gh_w
     }
     gh_close_object(to);
 }
+
+void gh_tell_joined(struct gh_writer *to, const char *key, const struct gh_proof_words *told)
+{
+    gh_open_text(to, key);
+    for (unsigned i = 0; i < told->count; i++)
+        gh_add_text(to, " ", told->sentence[i]);
+    gh_close_text(to);
+}
