@@ -368,8 +368,10 @@ char *gh_local_name(const struct gh_player_kind *const kind[GH_MAX_SEATS], unsig
     }
     if (kind[seat])
         snprintf(name, GH_LINK_NAME_SIZE, "%s", gh_player_name(computers));
+    else if (persons > 1)
+        snprintf(name, GH_LINK_NAME_SIZE, _("Player %u"), seat + 1);
     else
-        snprintf(name, GH_LINK_NAME_SIZE, persons == 1 ? "" : _("Player %u"), seat + 1);
+        *name = 0; /* the reader */
     return name;
 }
 
