@@ -45,7 +45,17 @@ class Screen:
         return self
 
     def __exit__(self, *rest):
-        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+        """A program whose terminal goes away may still have something to keep: its folder stays until it has ended."""
+        tmux = ["tmux", "-S", self.socket]
+        shell = subprocess.run([*tmux, "display-message", "-p", "#{pane_pid}"], capture_output=True, check=False).stdout.strip()
+        programs = subprocess.run(["pgrep", "-P", shell, "-x", "gadshill"], capture_output=True, check=False).stdout.split() if shell else []
+        subprocess.run([*tmux, "kill-server"], capture_output=True, check=False)
+        limit = time.monotonic() + 120
+        for pid in programs:
+            while not has_ended(pid.decode()):
+                if time.monotonic() > limit:
+                    raise AssertionError("the program goes on without a terminal")
+                time.sleep(PAUSE)
         self.folder.cleanup()
 
     def text(self):
@@ -182,6 +192,15 @@ def is_awake(pid):
     except OSError:  # it has ended
         pass
     return False
+
+
+def has_ended(pid):
+    """Whether a process is no more, or only waits for somebody to notice."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+            return file.read().rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
 
 
 def quote(word):
