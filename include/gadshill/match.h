@@ -36,11 +36,19 @@ struct gh_match_setting {
     bool plays_all;
 };
 
+/* Whether the action ends a turn in which no card was laid down. */
+static inline bool gh_is_pass(const struct gh_public *before, struct gh_action action)
+{
+    return (action.kind == GH_DRAW || action.kind == GH_END) && before->plays == 0 && !before->discarded;
+}
+
 /* What one deal brought, over all its games; [0] is the first player, [1] the second. */
 struct gh_match_deal {
     uint32_t share[2];  /* victories in parts of GH_MATCH_SHARE */
     uint32_t points[2]; /* over all the seats of the player */
     uint64_t decisions[2], nodes[2], nanoseconds[2];
+    uint32_t turns[2], passes[2]; /* turns without a card */
+    uint32_t waits, stalemates;   /* turns before the first card; games that ended so */
 };
 
 /* The sum of a value over deals, and of its squares: whole numbers, so that nothing is rounded. */
@@ -53,7 +61,7 @@ struct gh_match_tally {
     bool is_decided; /* stopped before all deals were played */
     struct gh_match_sample share, points[2], margin;
     uint64_t won[2]; /* in parts of GH_MATCH_SHARE */
-    uint64_t decisions[2], nodes[2], nanoseconds[2];
+    uint64_t decisions[2], nodes[2], nanoseconds[2], turns[2], passes[2], waits, stalemates;
 };
 
 /* A mean and half the width of its interval; no interval (a negative half) from fewer than two deals. */
@@ -67,7 +75,7 @@ struct gh_match_result {
     bool is_decided;
     struct gh_match_value share, points[2], margin; /* shares from 0 to 1; points a seat */
     double won[2];                                  /* games */
-    uint64_t decisions[2], nodes[2], nanoseconds[2];
+    uint64_t decisions[2], nodes[2], nanoseconds[2], turns[2], passes[2], waits, stalemates;
 };
 
 /* Two players and all their settings. */

@@ -32,6 +32,9 @@ enum { GH_DEFAULT_ATTENTION = GH_NONE }; /* what the kind is used to */
 /* All players there are, the weakest first; NULL past the last. */
 const struct gh_player_kind *gh_player_kind_at(unsigned index);
 const struct gh_player_kind *gh_player_kind_find(const char *name);
+/* Finds the yardsticks as well: players of earlier days who go on playing as they did, for others to be measured by.
+ * They are for measuring alone and offered to nobody. */
+const struct gh_player_kind *gh_player_kind_find_any(const char *name);
 
 /* "person" for NULL. */
 static inline const char *gh_player_kind_name(const struct gh_player_kind *kind)

@@ -77,8 +77,9 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
 #define CLI_PLAYERS_OPTION CLI_OPTION("players", N_("N"), N_("number of players: 2 (default), 3 or 4"), cli_set_players)
 #define CLI_REFEREE_OPTION \
     CLI_OPTION("referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee)
-#define CLI_BOT_OPTION \
-    CLI_OPTION("bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), cli_set_bot)
+#define CLI_BOT_OPTION_BY(set) \
+    CLI_OPTION("bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), set)
+#define CLI_BOT_OPTION CLI_BOT_OPTION_BY(cli_set_bot)
 #define CLI_SEED_OPTION \
     CLI_OPTION("seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed)
 #define CLI_GAMES_OPTION(standard) CLI_OPTION("games", N_("N"), standard, cli_set_games)

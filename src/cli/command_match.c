@@ -78,7 +78,7 @@ static bool read_player(char *name, uint32_t budget, struct gh_match_player *pla
 
     if (at)
         *at = 0;
-    player->kind = gh_player_kind_find(name);
+    player->kind = gh_player_kind_find_any(name);
     if (!player->kind) {
         complain_about_player(name);
         return false;

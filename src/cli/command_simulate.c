@@ -1,6 +1,7 @@
 /* gadshill simulate: many games between computer players, counted (docs/formats.md). */
 #include "cli.h"
 
+#include "gadshill/match.h"
 #include "gadshill/writer.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_refusal.h"
@@ -23,17 +24,27 @@ static bool set_records(void *target, const char *value)
     return *value != 0;
 }
 
+/* Yardsticks too: what they do can be counted. */
+static bool set_bot(void *target, const char *value)
+{
+    ((struct simulate_options *)target)->common.bot = value;
+    return gh_player_kind_find_any(value) != NULL;
+}
+
 struct statistics {
     uint64_t games, complete, stalemates, turns, actions, claims, wrong_claims;
+    uint64_t passes, first_card; /* turns without a card; turns before the first one */
     uint64_t least_turns, most_turns;
     uint64_t points[GH_MAX_SEATS], wins[GH_MAX_SEATS], shared[GH_MAX_SEATS];
     double win_share[GH_MAX_SEATS]; /* a victory shared by n counts 1/n */
     uint64_t played[GH_MAX_CARDS], placed[GH_MAX_BUILDINGS], filled[GH_MAX_SITES];
 };
 
-static void count_action(struct statistics *statistics, struct gh_action action, struct gh_verdict verdict)
+static void count_action(struct statistics *statistics, const struct gh_public *before, struct gh_action action,
+                         struct gh_verdict verdict)
 {
     statistics->actions++;
+    statistics->passes += gh_is_pass(before, action);
     if (verdict.reason == GH_WRONG_CLAIM)
         statistics->wrong_claims++;
     else if (action.kind == GH_CLAIM)
@@ -130,6 +141,8 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     gh_write_real(&json, "turns", each(s->turns, s->games));
     gh_write_number(&json, "least_turns", (int64_t)s->least_turns);
     gh_write_number(&json, "most_turns", (int64_t)s->most_turns);
+    gh_write_real(&json, "passes", each(s->passes, s->turns));
+    gh_write_real(&json, "turns_before_first_card", each(s->first_card, s->games));
     gh_write_real(&json, "actions", each(s->actions, s->games));
     gh_write_number(&json, "claims", (int64_t)s->claims);
     gh_write_number(&json, "wrong_claims", (int64_t)s->wrong_claims);
@@ -222,6 +235,9 @@ static void print_text(const struct gh_townfile *file, const struct cli_options 
              gh_figure(each(s->turns, s->games), 1).text, gh_figure((double)s->least_turns, 0).text,
              gh_figure((double)s->most_turns, 0).text, gh_figure(each(s->actions, s->games), 1).text);
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
+    gh_print(line, sizeof line, _("turns without a card: %1$s %%, turns before the first card: %2$s"),
+             gh_figure(100 * each(s->passes, s->turns), 1).text, gh_figure(each(s->first_card, s->games), 1).text);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     if (options->setup.referee == GH_MANUAL) {
         gh_print(line, sizeof line, _("claims per game: %1$s right, %2$s wrong"),
                  gh_figure(each(s->claims, s->games), 2).text, gh_figure(each(s->wrong_claims, s->games), 2).text);
@@ -255,20 +271,23 @@ static void play_game(struct gh_table *table, struct statistics *statistics, FIL
     char text[GH_RECORD_HEAD_SIZE];
     struct gh_action action;
     unsigned seat;
+    bool played = false;
 
     if (record)
         fwrite(text, 1, gh_record_write_head(table->town, &table->setup, text), record);
     while (gh_table_next(table, &seat, &action)) {
-        struct gh_state before;
-
-        if (record)
-            before = table->state;
+        const struct gh_state before = table->state;
         const struct gh_verdict verdict = gh_apply(table->town, &table->state, seat, action, NULL);
         assert(gh_is_recorded(verdict));
-        count_action(statistics, action, verdict);
+        count_action(statistics, &before.open, action, verdict);
+        if (action.kind == GH_PLAY && !played)
+            statistics->first_card += before.open.turn - 1u;
+        played |= action.kind == GH_PLAY;
         if (record)
             fwrite(text, 1, gh_record_write_step(table->town, &before, &table->state, seat, action, text), record);
     }
+    if (!played)
+        statistics->first_card += table->state.open.turn;
     count_game(statistics, &table->state.open);
 }
 
@@ -298,8 +317,15 @@ static bool simulate(const struct gh_town *town, const struct simulate_options *
 int cli_simulate(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
-        CLI_OPTIONS_OF_GAMES, CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1000)")),
-        CLI_JSON_OPTION,      CLI_OPTION("records", N_("FOLDER"), N_("write a record of each game there"), set_records),
+        CLI_TOWN_OPTION,
+        CLI_PLAYERS_OPTION,
+        CLI_REFEREE_OPTION,
+        CLI_BOT_OPTION_BY(set_bot),
+        CLI_SEED_OPTION,
+        CLI_ATTENTION_OPTION,
+        CLI_GAMES_OPTION(N_("how many games, at least 1 (default 1000)")),
+        CLI_JSON_OPTION,
+        CLI_OPTION("records", N_("FOLDER"), N_("write a record of each game there"), set_records),
         {.name = NULL},
     };
     static const struct cli_usage usage = {

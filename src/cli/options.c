@@ -298,5 +298,5 @@ bool cli_set_json(void *target, const char *value)
 void cli_players(const struct cli_options *options, const struct gh_player_kind *kind[GH_MAX_SEATS])
 {
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
-        kind[seat] = gh_player_kind_find(options->bot);
+        kind[seat] = gh_player_kind_find_any(options->bot);
 }

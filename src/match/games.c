@@ -37,6 +37,26 @@ static uint64_t nanoseconds(void)
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
+/* How many turns a seat has had. */
+static unsigned turns_of(const struct gh_public *open, unsigned seat)
+{
+    const unsigned place = (seat + open->seats - open->first) % open->seats;
+
+    return open->turn > place ? (open->turn - place - 1u) / open->seats + 1 : 0;
+}
+
+/* What an action tells of the game's pace. */
+static void count_turn(const struct gh_public *open, struct gh_action action, bool which, bool *played,
+                       struct gh_match_deal *deal)
+{
+    deal->passes[which] += gh_is_pass(open, action);
+    if (action.kind != GH_PLAY)
+        return;
+    if (!*played)
+        deal->waits += open->turn - 1u;
+    *played = true;
+}
+
 static void play_game(const struct gh_match_setting *setting, uint64_t seed, unsigned second,
                       struct gh_match_deal *deal)
 {
@@ -45,6 +65,7 @@ static void play_game(const struct gh_match_setting *setting, uint64_t seed, uns
     struct gh_table table;
     struct gh_action action;
     unsigned seat;
+    bool played = false;
 
     setup.seed = seed;
     for (seat = 0; seat < setup.seats; seat++)
@@ -62,16 +83,21 @@ static void play_game(const struct gh_match_setting *setting, uint64_t seed, uns
             deal->decisions[gh_has(second, seat)]++;
             deal->nanoseconds[gh_has(second, seat)] += after - before;
         }
+        count_turn(&table.state.open, action, gh_has(second, seat), &played, deal);
         const struct gh_verdict verdict = gh_apply(table.town, &table.state, seat, action, NULL);
         assert(gh_is_recorded(verdict));
         before = nanoseconds();
     }
 
+    if (!played)
+        deal->waits += table.state.open.turn;
+    deal->stalemates += table.state.open.ending == GH_STALEMATE;
     const unsigned winners = gh_winners(&table.state.open);
     for (seat = 0; seat < setup.seats; seat++) {
         const bool which = gh_has(second, seat);
 
         deal->points[which] += table.state.open.score[seat];
+        deal->turns[which] += turns_of(&table.state.open, seat);
         deal->nodes[which] += table.player[seat].nodes;
         if (gh_has(winners, seat))
             deal->share[which] += GH_MATCH_SHARE / gh_count(winners);

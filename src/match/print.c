@@ -75,6 +75,21 @@ static void print_effort(const char *name, const struct gh_match_result *result,
     gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
 }
 
+/* How briskly the games went. */
+static void print_pace(const struct gh_match_pair *pair, const struct gh_match_result *result)
+{
+    char line[GH_SENTENCE_SIZE];
+
+    gh_print(line, sizeof line,
+             _("turns without a card: %1$s %% (%2$s), %3$s %% (%4$s); turns before the first card: %5$s; stalemates: "
+               "%6$s %%"),
+             gh_figure(100 * each(result->passes[0], result->turns[0]), 1).text, pair->player[0]->name,
+             gh_figure(100 * each(result->passes[1], result->turns[1]), 1).text, pair->player[1]->name,
+             gh_figure(each(result->waits, result->games), 1).text,
+             gh_figure(100 * each(result->stalemates, result->games), 1).text);
+    gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
+}
+
 void gh_match_print_pair(const struct gh_match_report *report, const struct gh_match_pair *pair)
 {
     bool is_decided = false;
@@ -100,6 +115,7 @@ void gh_match_print_pair(const struct gh_match_report *report, const struct gh_m
                      stdout);
     for (unsigned i = 0; i < 2; i++)
         print_effort(pair->player[i]->name, &pair->all, i);
+    print_pace(pair, &pair->all);
     putchar('\n');
     fflush(stdout);
 }
@@ -149,6 +165,7 @@ static void write_player(struct gh_writer *writer, const struct gh_match_pair *p
     write_value(writer, "points", result->points[i]);
     gh_write_number(writer, "decisions", (int64_t)result->decisions[i]);
     gh_write_real(writer, "nodes", each(result->nodes[i], result->decisions[i]));
+    gh_write_real(writer, "passes", each(result->passes[i], result->turns[i]));
     gh_write_real(writer, "microseconds", each(result->nanoseconds[i], result->decisions[i]) / 1000);
     gh_close_object(writer);
 }
@@ -160,6 +177,8 @@ static void add_result(struct gh_writer *writer, const struct gh_match_pair *pai
     gh_write_bool(writer, "decided", result->is_decided);
     write_value(writer, "win_share", result->share);
     write_value(writer, "margin", result->margin);
+    gh_write_real(writer, "turns_before_first_card", each(result->waits, result->games));
+    gh_write_number(writer, "stalemates", (int64_t)result->stalemates);
     gh_open_list(writer, "of");
     for (unsigned i = 0; i < 2; i++)
         write_player(writer, pair, result, i);

@@ -25,7 +25,11 @@ void gh_match_add(struct gh_match_tally *tally, const struct gh_match_deal *deal
         tally->decisions[i] += deal->decisions[i];
         tally->nodes[i] += deal->nodes[i];
         tally->nanoseconds[i] += deal->nanoseconds[i];
+        tally->turns[i] += deal->turns[i];
+        tally->passes[i] += deal->passes[i];
     }
+    tally->waits += deal->waits;
+    tally->stalemates += deal->stalemates;
 }
 
 /* Student's t from the normal quantile (Cornish and Fisher's expansion): few deals tell less. */
@@ -72,6 +76,8 @@ struct gh_match_result gh_match_result_of(const struct gh_match_tally *tally, un
         .is_decided = tally->is_decided,
         .share = share_of(tally, seats, quantile_95),
         .margin = value_of(&tally->margin, tally->deals, each, quantile_95),
+        .waits = tally->waits,
+        .stalemates = tally->stalemates,
     };
 
     for (unsigned i = 0; i < 2; i++) {
@@ -80,6 +86,8 @@ struct gh_match_result gh_match_result_of(const struct gh_match_tally *tally, un
         result.decisions[i] = tally->decisions[i];
         result.nodes[i] = tally->nodes[i];
         result.nanoseconds[i] = tally->nanoseconds[i];
+        result.turns[i] = tally->turns[i];
+        result.passes[i] = tally->passes[i];
     }
     return result;
 }
@@ -110,7 +118,11 @@ struct gh_match_result gh_match_result_of_all(const struct gh_match_result *resu
             all.decisions[player] += results[i].decisions[player];
             all.nodes[player] += results[i].nodes[player];
             all.nanoseconds[player] += results[i].nanoseconds[player];
+            all.turns[player] += results[i].turns[player];
+            all.passes[player] += results[i].passes[player];
         }
+        all.waits += results[i].waits;
+        all.stalemates += results[i].stalemates;
     }
     return all;
 }

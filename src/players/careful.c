@@ -167,3 +167,9 @@ const struct gh_player_kind gh_player_careful = {
     .attention = 70,
     .choose = choose,
 };
+
+const struct gh_player_kind gh_player_careful_1 = {
+    .name = "careful-1",
+    .attention = 70,
+    .choose = choose,
+};

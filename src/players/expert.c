@@ -250,3 +250,10 @@ const struct gh_player_kind gh_player_expert = {
     .attention = 90,
     .choose = choose,
 };
+
+const struct gh_player_kind gh_player_expert_1 = {
+    .name = "expert-1",
+    .budget = 32000,
+    .attention = 90,
+    .choose = choose,
+};

@@ -5,6 +5,8 @@
 #include "gadshill/player.h"
 
 extern const struct gh_player_kind gh_player_random, gh_player_greedy, gh_player_careful, gh_player_expert;
+/* Yardsticks. */
+extern const struct gh_player_kind gh_player_careful_1, gh_player_expert_1;
 
 /* The best action so far, each of several equal ones with the same chance. Starts as {.equals = 0}. */
 struct gh_best {

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 from checks import equal, run_tests
 
@@ -69,6 +70,30 @@ def test_sums():
         shares = [setting["win_share"]["mean"] for setting in pair["settings"]]
         near(pair["all"]["win_share"]["mean"], sum(shares) / len(shares), "each setting weighs the same")
         is_true(pair["all"]["margin"]["mean"] < 0, "greedy is better than random")
+
+
+def test_pace():
+    """Turns without a card, turns before the first one and stalemates are those of the games' records."""
+    options = ["--town", "gads-hill", "--players", "2", "--seed", "7", "--referee", "manual"]
+    yardstick = result("careful-1", "greedy", *options, "--games", "3")["pairs"][0]["settings"][0]
+    is_true(yardstick["of"][0]["passes"] > yardstick["of"][1]["passes"], "careful-1 waits longer than greedy")
+    done = subprocess.run([PROGRAM, "simulate", *options, "--bot", "careful-1", "--games", "1", "--json"],
+                          capture_output=True, timeout=SECONDS, check=True)
+    told = json.loads(done.stdout)
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([PROGRAM, "simulate", *options, "--bot", "careful-1", "--games", "1", "--records", folder],
+                       capture_output=True, timeout=SECONDS, check=True)
+        with open(os.path.join(folder, "game-7.ghr"), encoding="utf-8") as file:
+            moves = re.findall(r"^\d+ (play|discard|draw|end)\b", file.read(), re.M)
+    turns, passes, waits, laid = 0, 0, None, False
+    for move in moves:
+        laid |= move in ("play", "discard")
+        if move == "play" and waits is None:
+            waits = turns
+        if move in ("draw", "end"):
+            turns, passes, laid = turns + 1, passes + (not laid), False
+    near(told["passes"], passes / turns, "turns without a card", 1e-3)
+    equal(told["turns_before_first_card"], waits, "turns before the first card")
 
 
 def test_seats_are_fair():
