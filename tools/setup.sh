@@ -1,7 +1,7 @@
 # What ./play and ./test share: installing packages and building. Sourced, not run.
 
 # What the program itself is made with.
-libraries=(yaml.h:libyaml-dev jansson.h:libjansson-dev libintl.h:libc6-dev libwebsockets.h:libwebsockets-dev
+libraries=(stdio.h:libc6-dev yaml.h:libyaml-dev jansson.h:libjansson-dev libwebsockets.h:libwebsockets-dev
     uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev
     ncurses.h:libncurses-dev)
 

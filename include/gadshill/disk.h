@@ -16,6 +16,9 @@ char *gh_stream_read(FILE *stream, const char *name, size_t most, size_t *length
 /* The folder of that name beside the program, in which that file can be read. */
 bool gh_beside(const char *name, const char *file, char *folder, size_t size);
 
+/* Reads the catalogues, <folder>/<code>.mo: those languages are there from now on. Before there are threads. */
+void gh_languages_open(const char *folder);
+
 /* The path of a bundled town's file, in a static buffer; NULL: there is none of that name. */
 const char *gh_bundled_town(const char *name);
 

@@ -7,6 +7,7 @@
 #ifndef GADSHILL_LANGUAGE_H
 #define GADSHILL_LANGUAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum {
@@ -23,12 +24,12 @@ extern const char *const gh_language_code[GH_LANGUAGES]; /* "en", "de", "fr", "i
 unsigned gh_language_find(const char *name);
 
 /* The language that the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as gettext reads it; English when
- * it asks for none that is known. Call it before gh_languages_open. */
+ * it asks for none that is known. */
 unsigned gh_language_of_environment(void);
 
-/* Finds the catalogues: <folder>/C.UTF-8/LC_MESSAGES/gadshill-<code>.mo. Call it once, before there are threads;
- * without it everything is English. */
-void gh_languages_open(const char *folder);
+/* Takes a catalogue as msgfmt writes it, which must stay where it is; false: it is none. Before there are threads.
+ * Without one, what should be in that language is English. */
+bool gh_language_learn(unsigned language, const char *bytes, size_t size);
 
 /* From now on this thread speaks that language. Returns the one that it spoke before. */
 unsigned gh_language_use(unsigned language);
@@ -40,6 +41,9 @@ unsigned gh_language(void);
 const char *gh_translate(const char *text) __attribute__((format_arg(1)));
 const char *gh_translate_plural(const char *one, const char *many, unsigned long count)
     __attribute__((format_arg(1), format_arg(2)));
+
+/* Whether this thread's language counts so many as one. */
+bool gh_is_one(unsigned long count);
 
 /* What errno means, in this thread's language; as strerror says it where it is rare. */
 const char *gh_system_error(int number);

@@ -14,15 +14,19 @@ struct gh_player_kind {
     struct gh_action (*choose)(struct gh_player *player, const struct gh_town *town, const struct gh_view *view);
 };
 
+/* Does piece number 0 to count - 1 of some work on so many threads: gh_parallel (parallel.h), which a player that wants
+ * threads is given. */
+typedef void gh_spread(unsigned jobs, uint64_t count, void (*work)(void *user, uint64_t number),
+                       void (*advance)(void *user, uint64_t done), void *user);
+
 struct gh_player {
     const struct gh_player_kind *kind;
     struct gh_rng rng;
-    uint32_t budget; /* nodes for a decision: counts, not seconds, so that a game repeats bit for bit */
-    uint64_t nodes;  /* searched so far, in all decisions */
-    uint32_t
-        time_cap; /* milliseconds after which a search stops in any case (what it finds then may differ); 0: none */
-    uint8_t jobs; /* threads that a search may use; what it finds is the same */
-    uint64_t eye; /* decides what this player notices */
+    uint32_t budget;   /* nodes for a decision: counts, not seconds, so that a game repeats bit for bit */
+    uint64_t nodes;    /* searched so far, in all decisions */
+    gh_spread *spread; /* NULL: it searches by itself */
+    uint8_t jobs;      /* threads that a search may use then; what it finds is the same */
+    uint64_t eye;      /* decides what this player notices */
     uint8_t attention; /* manual referee: how many of 100 impossible markers it notices when a card tells the reason; of
                           harder ones fewer */
 };

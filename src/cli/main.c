@@ -59,7 +59,8 @@ static void set_locale(void)
 
     if (!setlocale(LC_ALL, ""))
         setlocale(LC_ALL, "C.UTF-8");
-    setlocale(LC_NUMERIC, "C"); /* numbers in JSON and records have a point */
+    setlocale(LC_NUMERIC, "C");  /* numbers in JSON and records have a point */
+    setlocale(LC_MESSAGES, "C"); /* what the system says itself (gh_system_error) */
     gh_language_use(gh_utf8_in_locale() ? gh_language_of_environment() : GH_ENGLISH);
     if (cli_catalogues(catalogues, sizeof catalogues))
         gh_languages_open(catalogues);

@@ -63,6 +63,26 @@ bool gh_beside(const char *name, const char *file, char *folder, size_t size)
     return false;
 }
 
+void gh_languages_open(const char *folder)
+{
+    enum { MOST_BYTES = 4 * 1024 * 1024 };
+    static char *kept[GH_LANGUAGES]; /* catalogues are read where they lie */
+
+    for (unsigned i = GH_ENGLISH + 1; i < GH_LANGUAGES; i++) {
+        char path[GH_PATH_SIZE], problem[GH_FILE_PROBLEM_SIZE];
+        size_t length;
+
+        snprintf(path, sizeof path, "%s/%s.mo", folder, gh_language_code[i]);
+        char *bytes = gh_file_read(path, MOST_BYTES, &length, problem);
+        if (bytes && gh_language_learn(i, bytes, length)) {
+            free(kept[i]);
+            kept[i] = bytes;
+        } else {
+            free(bytes);
+        }
+    }
+}
+
 const char *gh_bundled_town(const char *name)
 {
     static char path[GH_PATH_SIZE + 128];

@@ -7,6 +7,7 @@
 #include "gadshill/local.h"
 
 #include "gadshill/bot.h"
+#include "gadshill/parallel.h"
 #include "gadshill/session.h"
 #include "gadshill/text.h"
 #include "gadshill/memory.h"
@@ -458,8 +459,10 @@ struct gh_link *gh_local_open(const struct gh_local_options *options, char *prob
         on_close(&local->link);
         return NULL;
     }
-    for (unsigned seat = 0; seat < options->setup.seats; seat++)
+    for (unsigned seat = 0; seat < options->setup.seats; seat++) {
+        local->session.table.player[seat].spread = gh_parallel;
         local->session.table.player[seat].jobs = (uint8_t)options->jobs;
+    }
     local->link.is_ready = true;
     update_scene(local);
     update_stop(local);

@@ -24,7 +24,7 @@ static void do_some(struct batch *batch, bool tells)
             return;
         batch->work(batch->user, number);
         const uint64_t done = atomic_fetch_add(&batch->done, 1) + 1;
-        if (tells)
+        if (tells && batch->advance)
             batch->advance(batch->user, done);
     }
 }

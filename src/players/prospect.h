@@ -5,6 +5,8 @@
 
 #include "value.h"
 
+#include "gadshill/search.h"
+
 /* A turn in the making, from where the view is. */
 struct gh_prospect {
     const struct gh_town *town;
@@ -35,20 +37,6 @@ void gh_prospect_cheapest(const struct gh_prospect *prospect, const struct gh_le
 /* How much a card from a pile (by its draw word) is liked, and a building that can be taken. */
 int gh_draw_liking(const struct gh_town *town, unsigned word);
 int gh_take_liking(const struct gh_prospect *prospect, unsigned building);
-
-/* Whole turns: at most a purchase and two cards, or a discard, or a draw. */
-enum { GH_MOST_PLANS = 24, GH_MOST_STEPS = 3 };
-
-struct gh_plan {
-    struct gh_action step[GH_MOST_STEPS];
-    uint8_t steps;
-    int value;
-};
-
-struct gh_plans {
-    unsigned count;
-    struct gh_plan at[GH_MOST_PLANS]; /* the best first */
-};
 
 /* The most promising ways to go on with the turn. Each is legal as long as the table is as it is. */
 void gh_plans_find(struct gh_prospect *prospect, struct gh_plans *plans);

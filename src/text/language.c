@@ -1,19 +1,11 @@
-/* The languages (language.h). The catalogues are gettext's, one text domain for each language, so that threads can
- * speak different ones: gettext itself knows only the language of the process. For that the locale of messages is
- * always C.UTF-8, which every machine has: it names the folder where the catalogues lie. */
+/* The languages (language.h), and what a thread speaks. */
 #include "gadshill/language.h"
 
-#include <libintl.h>
-#include <locale.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *const gh_language_code[GH_LANGUAGES] = {"en", "de", "fr", "it", "el"};
 
-static const char *const domain[GH_LANGUAGES] = {NULL, "gadshill-de", "gadshill-fr", "gadshill-it", "gadshill-el"};
-
-static bool is_open; /* written once, before there are threads */
 static _Thread_local unsigned spoken = GH_ENGLISH;
 
 /* The language that so many characters name. */
@@ -65,16 +57,6 @@ unsigned gh_language_of_environment(void)
     return found == GH_NO_LANGUAGE ? GH_ENGLISH : found;
 }
 
-void gh_languages_open(const char *folder)
-{
-    unsetenv("LANGUAGE"); /* it would make gettext look in other folders */
-    is_open = setlocale(LC_MESSAGES, "C.UTF-8") != NULL;
-    for (unsigned i = GH_ENGLISH + 1; i < GH_LANGUAGES; i++) {
-        bindtextdomain(domain[i], folder);
-        bind_textdomain_codeset(domain[i], "UTF-8");
-    }
-}
-
 unsigned gh_language_use(unsigned language)
 {
     const unsigned before = spoken;
@@ -88,17 +70,9 @@ unsigned gh_language(void)
     return spoken;
 }
 
-const char *gh_translate(const char *text)
+bool gh_is_one(unsigned long count)
 {
-    /* gettext answers "" with the head of the catalogue */
-    return is_open && spoken != GH_ENGLISH && *text ? dgettext(domain[spoken], text) : text;
-}
-
-const char *gh_translate_plural(const char *one, const char *many, unsigned long count)
-{
-    if (is_open && spoken != GH_ENGLISH)
-        return dngettext(domain[spoken], one, many, count);
-    return count == 1 ? one : many;
+    return count == 1 || (count == 0 && strcmp(gh_language_code[spoken], "fr") == 0);
 }
 
 /* ---- forms of a name ---- */

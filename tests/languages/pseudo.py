@@ -78,7 +78,7 @@ def make_template(path):
 def make_program(build, folder, translate=pseudo):
     """The program in `folder`, with all languages made up. Returns its path."""
     build, folder = Path(build).resolve(), Path(folder).resolve()
-    objects = folder / "po/C.UTF-8/LC_MESSAGES"
+    objects = folder / "po"
     objects.mkdir(parents=True)
     shutil.copy(build / "gadshill", folder / "gadshill")
     for name in ("towns", "web"):
@@ -87,7 +87,7 @@ def make_program(build, folder, translate=pseudo):
     for language in LANGUAGES:
         po = folder / f"{language}.po"
         po.write_text(catalogue(folder / "gadshill.pot", language, translate), encoding="utf-8")
-        subprocess.run(["msgfmt", "--check", f"--output-file={objects}/gadshill-{language}.mo", str(po)], check=True)
+        subprocess.run(["msgfmt", "--check", f"--output-file={objects}/{language}.mo", str(po)], check=True)
         with open(folder / f"po/{language}.json", "w", encoding="utf-8") as out:
             subprocess.run([str(build / "po/make-words"), "json", str(po)], stdout=out, check=True)
         with open(folder / f"po/lessons-{language}.json", "w", encoding="utf-8") as out:

@@ -1,6 +1,7 @@
 /* No player can depend on hidden cards: the same view and the same random numbers give the same choice, whatever is in
  * the other hands and in the piles, and however many threads search. What is imagined agrees with what was seen.
  *   players GAMES TOWN...      GAMES games for each town, number of players, referee and computer player */
+#include "gadshill/parallel.h"
 #include "gadshill/table.h"
 #include "property.h"
 
@@ -61,6 +62,7 @@ static struct gh_action choice(struct gh_player player, const struct gh_town *to
 {
     const struct gh_view view = gh_view_for(state, seat);
 
+    player.spread = jobs > 1 ? gh_parallel : NULL;
     player.jobs = (uint8_t)jobs;
     return player.kind->choose(&player, town, &view);
 }
