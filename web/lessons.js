@@ -6,11 +6,15 @@ import { pointsText } from "./bar_choice.js";
 import { Board } from "./board.js";
 import { Refused } from "./connection.js";
 import { h, put } from "./dom.js";
+import { Flights } from "./flights.js";
+import { Follower } from "./follow.js";
 import { listenToKeys } from "./keys.js";
-import { inForce } from "./panels.js";
-import { settings } from "./settings.js";
+import { inForce, showPlayers } from "./panels.js";
+import { Recent } from "./recent.js";
+import { scenesOf } from "./scenes.js";
+import { beat, settings } from "./settings.js";
 import { fetchJson, fetchTown } from "./town.js";
-import { applyEvents } from "./view.js";
+import { applyStep } from "./view.js";
 import { _, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Legal} Legal */
@@ -45,7 +49,6 @@ import { _, spoken } from "./words.js";
  */
 
 const LEARNER = 0;
-const OTHERS_TAKE = 1100; // milliseconds for what another player does
 
 /** Where the learner was last, to go on there in another language. */
 let last = { number: 0, at: 0 };
@@ -123,11 +126,10 @@ function firstSentence(story) {
 
 class RunningLesson {
     told = h("div", { "aria-live": "polite" });
+    players = h("section", { class: "lesson-players" });
     leaving = new AbortController();
     at = 0;
     done = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    timer;
 
     /**
      * @param {Lesson} lesson
@@ -141,7 +143,23 @@ class RunningLesson {
         this.number = number;
         this.all = all;
         this.view = lesson.view;
+        this.before = this.view; // the step that is being shown
+        this.recent = new Recent(town, (seat) => seat === LEARNER, lesson.names.length - 1);
         this.board = new Board(this.host());
+        this.follower = new Follower({
+            beat,
+            begin: (step) => this.beginStep(step),
+            show: (scene, milliseconds) => this.showScene(scene, milliseconds),
+            end: (step) => this.endStep(step),
+            idle: () => this.finish(),
+        });
+        this.flights = new Flights({
+            town,
+            map: this.board.map,
+            mapBox: this.board.mapBox,
+            player: (seat) => this.players.querySelector(`.player.seat-${seat} .player-head`),
+            shelf: this.board.bar,
+        });
     }
 
     /** What the board asks the server for in a game comes from the lesson. @returns {import("./board.js").Host} */
@@ -156,6 +174,8 @@ class RunningLesson {
                 this.done || !this.step
                     ? _("Done. Read on beside the board.")
                     : _("It is {name}’s turn.", { name: this.lesson.names[this.step.seat] }),
+            recent: () => this.follower.running && h("p", { class: "bar-title" }, this.step.words?.[0]),
+            following: () => this.follower.running,
             try: async (action) => outcome(this.step.tries?.[action]),
             do: async (action) => this.attempt(action),
             chosen: (card) => {
@@ -173,6 +193,13 @@ class RunningLesson {
         const { lesson, town, board } = this;
         const heading = h("h1", { tabindex: -1 }, lesson.title);
         const place = _("{town}, lesson {n} of {all}", { town: town.title, n: this.number, all: this.all });
+        const play = h(
+            "div",
+            { class: "play" },
+            board.mapBox,
+            h("div", { class: "below" }, board.bar, board.hand),
+            this.flights.layer,
+        );
         put(
             main,
             h(
@@ -185,19 +212,20 @@ class RunningLesson {
                     heading,
                     h("p", { class: "lesson-story" }, lesson.story),
                     this.told,
+                    this.players,
                 ),
-                h("div", { class: "play" }, board.mapBox, h("div", { class: "below" }, board.bar, board.hand)),
+                play,
             ),
             board.spoken,
         );
+        this.follower.listen(play, this.leaving.signal);
         listenToKeys((event) => !this.done && board.key(event), this.leaving.signal);
         heading.focus({ preventScroll: true });
-        for (; this.at < from; this.at++) this.apply();
+        for (; this.at < from; this.at++) if (this.step.ev) this.view = applyStep(town, this.view, this.asStep());
         this.goOn();
     }
 
     leave() {
-        clearTimeout(this.timer);
         this.leaving.abort();
     }
 
@@ -209,7 +237,7 @@ class RunningLesson {
         if (this.done) return;
         const { step } = this;
         const task = step.task ?? "";
-        if (action === step.do) return this.finish();
+        if (action === step.do) return this.follower.add(this.asStep());
         if (step.claims?.[action]) outcome(step.claims[action]);
         const other = step.tries?.[action];
         if (other && "points" in other)
@@ -222,20 +250,46 @@ class RunningLesson {
         throw new Error(_("In this lesson the task is: {task}", { task }));
     }
 
-    /** What the step does to the view. */
-    apply() {
-        const { seat, ev, now } = this.step;
-        if (ev) this.view = applyEvents(this.town, this.view, seat, ev, now ?? {});
+    /** The step as a table would be told of it. @returns {import("./types.js").Step} */
+    asStep() {
+        const { seat, do: action, ev, now, words } = this.step;
+        return { n: this.at, seat, do: action, ev, now, words };
     }
 
+    /** @param {import("./types.js").Step} step */
+    beginStep(step) {
+        const { town, view } = this;
+        this.before = view;
+        this.flights.clear();
+        this.recent.add(step, view, applyStep(town, view, step));
+        return scenesOf(town, view, step, step.seat === LEARNER);
+    }
+
+    /** @param {import("./scenes.js").Scene} scene @param {number} milliseconds */
+    showScene(scene, milliseconds) {
+        const start = this.flights.startOf(scene);
+        this.view = scene.view;
+        this.board.reasons.seenAgain = scene.drawn;
+        this.board.update(null);
+        this.showPlayers();
+        this.flights.play(scene, start, milliseconds);
+    }
+
+    /** @param {import("./types.js").Step} step */
+    endStep(step) {
+        this.view = applyStep(this.town, this.before, step);
+        this.flights.clear();
+        this.board.reasons.seenAgain = { marks: this.recent.marks(beat() === 0) };
+    }
+
+    /** The step has been done and shown. What others do needs no words of its own: the next task tells of it. */
     finish() {
-        const { proof, no, words } = this.step;
-        const before = this.view;
-        this.apply();
+        const { step, before, board } = this;
+        if (step.seat !== LEARNER) return this.next();
+        const { proof, no, words } = step;
         this.done = true;
-        if (!no) this.board.update(null); // otherwise the reason stays on the board
-        if (!no && proof)
-            this.board.reasons.keep({ n: this.at, proof, title: words?.[0] ?? "", before, after: this.view });
+        if (!no) board.update(null); // otherwise the reason stays on the board
+        if (!no && proof) board.reasons.keep({ n: this.at, proof, title: words?.[0] ?? "", before, after: this.view });
         this.tell();
     }
 
@@ -257,11 +311,7 @@ class RunningLesson {
         board.clear();
         board.update(step.seat === LEARNER && step.legal ? { n: this.at, ...step.legal } : null);
         this.tell();
-        if (step.seat === LEARNER) return;
-        this.timer = setTimeout(() => {
-            this.apply();
-            this.next();
-        }, OTHERS_TAKE);
+        if (step.seat !== LEARNER) this.follower.add(this.asStep());
     }
 
     end() {
@@ -276,6 +326,16 @@ class RunningLesson {
             h("p", { class: "buttons" }, more, h("a", { class: "button", href: "#learn" }, _("All lessons"))),
         );
         more.focus();
+    }
+
+    showPlayers() {
+        const { town, view, lesson } = this;
+        showPlayers(
+            this.players,
+            town,
+            view,
+            lesson.names.map((name) => ({ name, kind: "" })),
+        );
     }
 
     tell() {
@@ -295,6 +355,7 @@ class RunningLesson {
             step.task && h("p", { class: "lesson-task" }, step.task),
             done && [sentences([step]), h("p", { class: "lesson-done" }, step.because ?? ""), onward],
         );
+        this.showPlayers();
         if (done) onward.focus();
     }
 }

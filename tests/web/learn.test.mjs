@@ -25,15 +25,18 @@ async function follow(page, step) {
         await page.click('[data-key="stop"]');
         const [building, site] = first.split("@");
         await page.locator(`.token.wanted[data-building="${building}"][data-site="${site}"]`).click();
+    } else if (verb === "take" || verb === "buy") {
+        if (verb === "buy") await page.click('[data-key="buy"]');
+        await page.click(`[data-key="building-${first}"]`);
     } else {
         await page.click(`[data-key="${step.do}"]`);
     }
 }
 
+const lessons = JSON.parse(await readFile(new URL("../../web/lessons.json", import.meta.url), "utf8"));
+const addressOf = (name) => `/#learn/${lessons.findIndex((lesson) => lesson.name === name) + 1}`;
+
 test("all lessons", async () => {
-    const lessons = JSON.parse(await readFile(new URL("../../web/lessons.json", import.meta.url), "utf8"));
-    assert.ok(lessons.filter((lesson) => lesson.town === "gads-hill").length >= 4);
-    assert.ok(lessons.filter((lesson) => lesson.town === "old-town").length >= 3);
     const proofs = lessons.flatMap((lesson) => lesson.steps.filter((step) => step.proof));
     assert.ok(proofs.some((step) => step.no) && proofs.some((step) => step.do.startsWith("claim")), "reasons");
     const { page, check, context } = await newPerson({ path: "/#learn" });
@@ -79,16 +82,37 @@ test("who does something else is told why not", async () => {
     assert.equal(await page.locator('[data-card="4"]').count(), 1, "nothing was done");
     await shoot(page, "lesson-phone-dark");
 
-    await page.goto(`${server.address}/#learn/6`);
+    await page.goto(server.address + addressOf("STOP!"));
     await page.waitForSelector('[data-key="stop"]');
     await page.click('[data-key="stop"]');
     await page.locator('.token.wanted[data-site="E3"]').click(); // wrong: the casino may have been there
     await page.waitForSelector(".bar-message");
     assert.equal(await page.locator(".lesson-done").count(), 0);
-    await page.goto(`${server.address}/#learn/4`);
+    await page.goto(server.address + addressOf("What cannot be played"));
     await page.click('[data-card="10"]');
     await page.waitForSelector(".bar-refusal");
     assert.equal(await page.locator('.house.blamed[data-building="sheriff"]').count(), 1, "the reason is on the map");
+    check();
+    await context.close();
+});
+
+test("what others do in a lesson is shown as at a table", async () => {
+    const { page, check, context } = await newPerson({ path: addressOf("Your turn"), motion: true, pace: "normal" });
+    const { steps } = lessons.find((lesson) => lesson.name === "Your turn");
+    for (const step of steps.slice(0, 2)) {
+        await follow(page, step);
+        await page.click("text=Continue");
+    }
+    await page.waitForSelector(".flown .card-number:text('11')"); // the card comes from Ben
+    await eventually(
+        async () => (await page.locator('.token[data-building="jail"]').count()) === 1,
+        "one marker after another",
+    );
+    await shoot(page, "lesson-moves");
+    await page.keyboard.press("Enter"); // hurries
+    await page.waitForSelector(`.lesson-task:has-text(${JSON.stringify(steps[4].task.slice(0, 40))})`);
+    assert.equal(await page.locator('.token[data-building="jail"]').count(), 4);
+    assert.match(await page.textContent(".player.seat-1 .points"), /1/);
     check();
     await context.close();
 });
