@@ -1,7 +1,7 @@
 # What ./play and ./test share: installing packages and building. Sourced, not run.
 
 # What the program itself is made with.
-libraries=(stdio.h:libc6-dev yaml.h:libyaml-dev jansson.h:libjansson-dev libwebsockets.h:libwebsockets-dev
+libraries=(stdio.h:libc6-dev yaml.h:libyaml-dev jansson.h:libjansson-dev libwebsockets.h:libwebsockets-dev openssl/ssl.h:libssl-dev
     uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev
     ncurses.h:libncurses-dev)
 
@@ -26,10 +26,16 @@ need_packages() {
     local sudo=()
     [ "$(id -u)" -eq 0 ] || sudo=(sudo)
     echo "Installing: ${missing[*]}" >&2
+    # Debian starts the services of packages that it installs; these are for programs alone.
+    local policy=/usr/sbin/policy-rc.d
+    if [ -e "$policy" ]; then policy=; else printf '#!/bin/sh\nexit 101\n' | "${sudo[@]}" install -m 755 /dev/stdin "$policy"; fi
     {
         "${sudo[@]}" apt-get update -qq &&
             "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
-    } >"${TMPDIR:-/tmp}/gadshill-install.log" 2>&1 || {
+    } >"${TMPDIR:-/tmp}/gadshill-install.log" 2>&1
+    local result=$?
+    [ -z "$policy" ] || "${sudo[@]}" rm -f "$policy"
+    [ "$result" -eq 0 ] || {
         tail -n 20 "${TMPDIR:-/tmp}/gadshill-install.log" >&2
         echo "The packages could not be installed (the last lines of the log are above)." >&2
         exit 1

@@ -18,7 +18,33 @@ static bool set_port(void *target, const char *value)
 
 static bool set_address(void *target, const char *value)
 {
-    ((struct gh_server_options *)target)->address = value;
+    struct gh_server_options *options = target;
+
+    if (!*value || options->addresses == GH_SERVER_ADDRESSES)
+        return false;
+    options->address[options->addresses++] = value;
+    return true;
+}
+
+static bool set_proxy(void *target, const char *value)
+{
+    struct gh_server_options *options = target;
+
+    if (!gh_server_is_network(value) || options->proxies == GH_SERVER_PROXIES)
+        return false;
+    options->proxy[options->proxies++] = value;
+    return true;
+}
+
+static bool set_certificate(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->certificate = value;
+    return *value != 0;
+}
+
+static bool set_key(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->key = value;
     return *value != 0;
 }
 
@@ -68,10 +94,21 @@ int cli_serve(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         CLI_OPTION("port", N_("N"), N_("the port to listen on (default 1874)"), set_port),
-        CLI_OPTION("address", N_("ADDRESS"),
-                   N_("where to listen: 127.0.0.1 (default) is this computer only, 0.0.0.0 all networks"), set_address),
+        CLI_OPTION(
+            "address", N_("ADDRESS"),
+            N_("where to listen: 127.0.0.1 (default) is this computer only, 0.0.0.0 all networks, :: the same of "
+               "IPv6, unix:PATH a Unix socket; can be given several times"),
+            set_address),
         CLI_OPTION("name", N_("NAME"), N_("the name that browsers call this server by, such as play.example.org"),
                    set_name),
+        CLI_OPTION(
+            "trust-proxy", N_("ADDRESS"),
+            N_("a proxy before this server: whom it names in X-Forwarded-For is who asks; also a network such as "
+               "10.0.0.0/8, or unix; can be given several times"),
+            set_proxy),
+        CLI_OPTION("certificate", N_("FILE"), N_("serve https with this certificate, and what leads up to it, in PEM"),
+                   set_certificate),
+        CLI_OPTION("key", N_("FILE"), N_("the key of the certificate, in PEM"), set_key),
         CLI_OPTION("data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data),
         CLI_OPTION("web", N_("FOLDER"), N_("the folder with the files of the page"), set_web),
         CLI_OPTION("pace", N_("MS"), N_("how long computer players wait before they act (default 700)"), set_pace),
@@ -85,17 +122,23 @@ int cli_serve(int argc, char **argv)
         .options = table_of_options,
     };
     static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE];
-    struct gh_server_options options = {.address = "127.0.0.1", .port = 1874, .pace_ms = 700, .limits = true};
+    struct gh_server_options options = {.port = 1874, .pace_ms = 700, .limits = true, .arguments = argv};
     int code;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))
         return code;
+    if (!options.certificate != !options.key) {
+        cli_error(_("serve: --certificate and --key go together"));
+        return CLI_USAGE;
+    }
     if (!cli_data_folder(data, sizeof data) && !options.data) {
         cli_error(_("serve: there is no folder for the games, as HOME is not set; name one with --data"));
         return CLI_FAILED;
     }
     if (!options.data)
         options.data = data;
+    if (options.addresses == 0)
+        options.address[options.addresses++] = "127.0.0.1";
     if (!options.web && gh_beside("web", "index.html", web, sizeof web))
         options.web = web;
     if (!options.web) {

@@ -58,28 +58,35 @@ static bool is_short_of_files(int line)
 
 /* ---- letting in ---- */
 
-static void let_in(struct server *server, int line, uint32_t number)
+static void let_in(struct server *server, const struct listener *listener, int line,
+                   const struct sockaddr_storage *from)
 {
     const int on = 1;
-    struct address *address = address_enter_plain(server, number);
+    struct visitor *visitor = visitor_make(server, from);
 
-    if (!address) {
+    if (!visitor) {
         server->metrics.turned_away++;
         send_away(line, "429 Too Many Requests", _("Too many connections from your address; close some.\n"));
         return;
     }
-    setsockopt(line, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    /* From here on the library owns the line, and tells http.c when it is gone. */
-    lws_adopt_descriptor_vhost_via_info(&(struct lws_adopt_desc){
-        .vh = server->gate.host, .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP, .fd = {.sockfd = line}, .opaque = address});
+    if (!listener->is_local)
+        setsockopt(line, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    /* From here on the library owns the line, and tells http.c when it is gone. Who comes by a Unix socket is on this
+     * computer, and nobody listens in. */
+    const bool is_encrypted = server->gate.encrypted && !listener->is_local;
+    lws_adopt_descriptor_vhost_via_info(
+        &(struct lws_adopt_desc){.vh = is_encrypted ? server->gate.encrypted : server->gate.plain,
+                                 .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | (is_encrypted ? LWS_ADOPT_ALLOW_SSL : 0),
+                                 .fd = {.sockfd = line},
+                                 .opaque = visitor});
 }
 
-static int accept_one(struct server *server, struct sockaddr_in *from)
+static int accept_one(const struct listener *listener, struct sockaddr_storage *from)
 {
     socklen_t size = sizeof *from;
 
-    *from = (struct sockaddr_in){.sin_family = AF_UNSPEC};
-    const int line = accept(server->gate.listener, (struct sockaddr *)from, &size);
+    *from = (struct sockaddr_storage){.ss_family = AF_UNSPEC};
+    const int line = accept(listener->file, (struct sockaddr *)from, &size);
     if (line >= 0)
         fcntl(line, F_SETFD, FD_CLOEXEC);
     return line;
@@ -87,29 +94,38 @@ static int accept_one(struct server *server, struct sockaddr_in *from)
 
 static void on_knock(uv_poll_t *poll, int status, int events);
 
+static void set_polls(struct gate *gate, bool on)
+{
+    for (unsigned i = 0; i < gate->listeners; i++)
+        if (on)
+            uv_poll_start(&gate->listener[i].poll, UV_READABLE, on_knock);
+        else
+            uv_poll_stop(&gate->listener[i].poll);
+}
+
 static void on_pause_over(uv_timer_t *timer)
 {
     struct server *server = timer->data;
 
-    uv_poll_start(&server->gate.poll, UV_READABLE, on_knock);
+    set_polls(&server->gate, true);
 }
 
 /* There is no file for another line: with the spare one whoever knocks can be told. Otherwise a loop that is told
  * again and again that somebody knocks would do nothing else: it does not listen for a moment. */
-static bool make_do(struct server *server)
+static bool make_do(struct server *server, const struct listener *listener)
 {
     struct gate *gate = &server->gate;
-    struct sockaddr_in from;
+    struct sockaddr_storage from;
 
     if (gate->spare >= 0)
         close(gate->spare);
-    const int line = accept_one(server, &from);
+    const int line = accept_one(listener, &from);
     if (line >= 0)
         shed(server, line);
     gate->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (line >= 0)
         return true;
-    uv_poll_stop(&gate->poll);
+    set_polls(gate, false);
     uv_timer_start(&gate->pause, on_pause_over, PAUSE_MS, 0);
     return false;
 }
@@ -117,71 +133,47 @@ static bool make_do(struct server *server)
 static void on_knock(uv_poll_t *poll, int status, int events)
 {
     struct server *server = poll->data;
+    const struct listener *listener = (const struct listener *)poll; /* its first member */
 
     (void)status, (void)events;
     for (unsigned i = 0; i < AT_A_TIME; i++) {
-        struct sockaddr_in from;
-        const int line = accept_one(server, &from);
+        struct sockaddr_storage from;
+        const int line = accept_one(listener, &from);
 
         if (line >= 0 && is_short_of_files(line))
             shed(server, line);
         else if (line >= 0)
-            let_in(server, line, from.sin_family == AF_INET ? ntohl(from.sin_addr.s_addr) : 0);
+            let_in(server, listener, line, &from);
         else if (errno == EAGAIN)
             return;
-        else if (errno != ECONNABORTED && errno != EINTR && !make_do(server))
+        else if (errno != ECONNABORTED && errno != EINTR && !make_do(server, listener))
             return;
     }
 }
 
 /* ---- opening ---- */
 
-bool gate_listen(struct server *server)
-{
-    const struct gh_server_options *options = &server->options;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(options->port)};
-    const int on = 1, listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-
-    server->gate.listener = listener;
-    if (inet_pton(AF_INET, options->address, &address.sin_addr) != 1) {
-        complain(
-            _("serve: \"%s\" is not an address to listen on; 127.0.0.1 is this computer only, 0.0.0.0 all networks"),
-            options->address);
-        close(listener);
-        return false;
-    }
-    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(listener, (const struct sockaddr *)&address, sizeof address) == 0 && listen(listener, SOMAXCONN) == 0)
-        return true;
-    if (errno == EADDRINUSE)
-        (__extension__ complain(
-            _("serve: port %1$u is in use. If that is gadshill already, open http://%2$s:%1$u/; otherwise "
-              "choose another port with --port."),
-            options->port, options->address));
-    else
-        (__extension__ complain(_("serve: cannot listen on %1$s, port %2$u: %3$s"), options->address, options->port,
-                                gh_system_error(errno)));
-    close(listener);
-    return false;
-}
-
 void gate_open(struct server *server)
 {
     struct gate *gate = &server->gate;
 
-    gate->host = lws_get_vhost_by_name(server->lws, "default");
     gate->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    uv_poll_init(&server->loop, &gate->poll, gate->listener);
     uv_timer_init(&server->loop, &gate->pause);
-    gate->poll.data = gate->pause.data = server;
-    uv_poll_start(&gate->poll, UV_READABLE, on_knock);
+    gate->pause.data = server;
+    for (unsigned i = 0; i < gate->listeners; i++) {
+        uv_poll_init(&server->loop, &gate->listener[i].poll, gate->listener[i].file);
+        gate->listener[i].poll.data = server;
+    }
+    set_polls(gate, true);
 }
 
 void gate_close(struct server *server)
 {
-    uv_close((uv_handle_t *)&server->gate.poll, NULL);
-    uv_close((uv_handle_t *)&server->gate.pause, NULL);
-    close(server->gate.listener);
-    if (server->gate.spare >= 0)
-        close(server->gate.spare);
+    struct gate *gate = &server->gate;
+
+    for (unsigned i = 0; i < gate->listeners; i++)
+        uv_close((uv_handle_t *)&gate->listener[i].poll, NULL);
+    uv_close((uv_handle_t *)&gate->pause, NULL);
+    if (gate->spare >= 0)
+        close(gate->spare);
 }

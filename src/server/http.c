@@ -95,6 +95,7 @@ static int go_on(struct lws *wsi, struct reply *reply)
     }
     free(reply->body);
     reply->body = NULL;
+    visitor_answered(server_of(wsi), lws_get_opaque_user_data(wsi));
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
@@ -299,7 +300,7 @@ static unsigned fault_of(struct lws *wsi)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0)
         return HTTP_STATUS_METHOD_NOT_ALLOWED;
     lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (lws_hdr_fragment_length(wsi, WSI_TOKEN_HOST, 1) > 0 ||
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) != lws_hdr_fragment_length(wsi, WSI_TOKEN_HOST, 0) ||
         lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || (*length && strcmp(length, "0") != 0))
         return HTTP_STATUS_BAD_REQUEST;
     return 0;
@@ -427,9 +428,12 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
         if (reply)
             reply->body = NULL;
         return 0;
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
+        tls_set_up(server_of(wsi), user);
+        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (lws_get_opaque_user_data(wsi))
-            address_leave_plain(lws_get_opaque_user_data(wsi));
+            visitor_free(server_of(wsi), lws_get_opaque_user_data(wsi));
         return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);

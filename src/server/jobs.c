@@ -9,7 +9,7 @@
 
 enum { MOST_RUNNING = 2, MOST_WAITING = 100, MOST_OF_AN_ADDRESS = 8 };
 
-static unsigned count_of(const struct job *list, uint32_t address)
+static unsigned count_of(const struct job *list, uint64_t address)
 {
     unsigned count = 0;
 
@@ -98,7 +98,7 @@ static void run_next(struct server *server)
 
 /* ---- asking ---- */
 
-bool jobs_have_room(const struct server *server, uint32_t address)
+bool jobs_have_room(const struct server *server, uint64_t address)
 {
     const struct jobs *jobs = &server->jobs;
 

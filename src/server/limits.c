@@ -30,16 +30,16 @@ static bool bucket_take(struct bucket *bucket, const struct bucket_size *size, u
     return true;
 }
 
-static struct address **link_to(struct server *server, uint32_t number)
+static struct address **link_to(struct server *server, uint64_t number)
 {
-    struct address **link = &server->addresses[number * 2654435761u >> 24];
+    struct address **link = &server->addresses[number * UINT64_C(0x9E3779B97F4A7C15) >> 56];
 
     while (*link && (*link)->number != number)
         link = &(*link)->next;
     return link;
 }
 
-static struct address *address_find(struct server *server, uint32_t number)
+static struct address *address_find(struct server *server, uint64_t number)
 {
     struct address **link = link_to(server, number);
 
@@ -50,7 +50,7 @@ static struct address *address_find(struct server *server, uint32_t number)
     return *link;
 }
 
-struct address *address_enter(struct server *server, uint32_t number)
+struct address *address_enter(struct server *server, uint64_t number)
 {
     struct address *address = address_find(server, number);
 
@@ -63,7 +63,7 @@ void address_leave(struct address *address)
     address->connections--;
 }
 
-struct address *address_enter_plain(struct server *server, uint32_t number)
+struct address *address_enter_plain(struct server *server, uint64_t number)
 {
     struct address *address = address_find(server, number);
 
@@ -78,7 +78,7 @@ void address_leave_plain(struct address *address)
     address->plain--;
 }
 
-bool address_is_full(struct server *server, uint32_t number)
+bool address_is_full(struct server *server, uint64_t number)
 {
     const struct address *address = *link_to(server, number);
 
@@ -139,7 +139,7 @@ bool may(struct connection *connection, enum gh_effort effort)
     return false;
 }
 
-bool may_fetch(struct server *server, uint32_t number)
+bool may_fetch(struct server *server, uint64_t number)
 {
     return !server->options.limits ||
            bucket_take(&address_find(server, number)->fetches, &page_size, server_now(server));

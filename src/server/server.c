@@ -27,7 +27,7 @@ static void want_files(void)
     }
 }
 
-static void stop(struct server *server)
+void server_stop(struct server *server)
 {
     server->is_stopping = true;
     uv_stop(&server->loop);
@@ -37,10 +37,16 @@ static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *server = handle->data;
 
-    log_line("info", "stopping", "signal=%d", number);
-    if (server->is_stopping)
-        _exit(1);
-    stop(server);
+    if (number == SIGHUP) {
+        tls_read_again(server);
+    } else if (number == SIGUSR2) {
+        restart_try(server);
+    } else {
+        log_line("info", "stopping", "signal=%d", number);
+        if (server->is_stopping)
+            _exit(1);
+        server_stop(server);
+    }
 }
 
 /* A few lines a second: what the library says while there are no more files to open would fill the disk. */
@@ -71,13 +77,13 @@ static bool start_library(struct server *server)
     protocols[0] = http_protocol;
     protocols[1] = socket_protocol;
     server->socket_protocol = &protocols[1];
-    info.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* gate.c listens */
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* listen.c does */
     info.timeout_secs = info.timeout_secs_ah_idle = HEAD_SECONDS;
     info.keepalive_timeout = IDLE_SECONDS;
     info.protocols = protocols;
     info.foreign_loops = loops;
     /* What is no request of a known method, or CONNECT, comes to http.c as it is, to be answered. */
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG;
     info.retry_and_idle_policy = &patience;
     info.user = server;
@@ -85,8 +91,21 @@ static bool start_library(struct server *server)
     info.server_string = "gadshill";
     info.pcontext = &server->lws;
     lws_set_log_level(LLL_ERR | LLL_WARN, log_library);
+    if (server->certificate)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     server->lws = lws_create_context(&info);
-    return server->lws != NULL;
+    if (!server->lws)
+        return false;
+    info.vhost_name = "plain";
+    server->gate.plain = lws_create_vhost(server->lws, &info);
+    if (!server->certificate)
+        return server->gate.plain != NULL;
+    info.vhost_name = "encrypted";
+    info.alpn = "http/1.1";
+    info.options |= LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX | LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT |
+                    LWS_SERVER_OPTION_REDIRECT_HTTP_TO_HTTPS;
+    server->gate.encrypted = lws_create_vhost(server->lws, &info);
+    return server->gate.plain && server->gate.encrypted;
 }
 
 /* The folder, with those above it; those that are there already are fine. */
@@ -206,33 +225,43 @@ static void start_timers(struct server *server)
 
 static void start_signals(struct server *server)
 {
-    uv_signal_init(&server->loop, &server->interrupt);
-    uv_signal_init(&server->loop, &server->terminate);
-    server->interrupt.data = server->terminate.data = server;
-    uv_signal_start(&server->interrupt, on_signal, SIGINT);
-    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    static const int number[SERVER_SIGNALS] = {SIGINT, SIGTERM, SIGHUP, SIGUSR2};
+
+    for (unsigned i = 0; i < SERVER_SIGNALS; i++) {
+        uv_signal_init(&server->loop, &server->signal[i]);
+        server->signal[i].data = server;
+        uv_signal_start(&server->signal[i], on_signal, number[i]);
+    }
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not the end */
 }
 
-/* Sends what is still to be sent, for as long as somebody reads, but not long. */
+/* Sends what is still to be sent, for as long as somebody reads, but not long; answers those who have been let in and
+ * have not asked yet, but does not wait long for them. */
 static void drain(struct server *server)
 {
+    enum { PATIENCE_MS = 500, PAUSE_US = 1000 };
+    const uint64_t end = uv_hrtime() + (uint64_t)PATIENCE_MS * 1000000;
+
     round_flush(server);
     connections_end(server);
+    while (server->gate.unanswered > 0 && uv_hrtime() < end) {
+        uv_run(&server->loop, UV_RUN_NOWAIT);
+        usleep(PAUSE_US);
+    }
     for (unsigned i = 0; i < 50; i++)
         uv_run(&server->loop, UV_RUN_NOWAIT);
 }
 
 static void end(struct server *server)
 {
-    drain(server);
     gate_close(server);
+    drain(server);
     lws_context_destroy(server->lws);
     for (unsigned i = 0; server->lws && i < 1000; i++)
         uv_run(&server->loop, UV_RUN_NOWAIT);
-    uv_close((uv_handle_t *)&server->interrupt, NULL);
-    uv_close((uv_handle_t *)&server->terminate, NULL);
+    for (unsigned i = 0; i < SERVER_SIGNALS; i++)
+        uv_close((uv_handle_t *)&server->signal[i], NULL);
     uv_close((uv_handle_t *)&server->wake, NULL);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     uv_close((uv_handle_t *)&server->clock, NULL);
@@ -246,6 +275,7 @@ static void end(struct server *server)
     shelf_free(server);
     free(server->to_wake);
     towns_free(&server->towns);
+    tls_free(server);
 }
 
 /* ---- the browser ---- */
@@ -276,18 +306,40 @@ static void open_browser(struct server *server, char *address)
         uv_unref((uv_handle_t *)&process);
 }
 
-static void tell_address(struct server *server)
+/* The link to the page here: a listener's, or NULL for a Unix socket, which browsers cannot open. */
+static const char *link_to(const struct server *server, const struct listener *listener,
+                           char link[LISTENER_NAME_SIZE + 16])
 {
-    const char *address = server->options.address;
-    char link[128];
+    static const char all_4[] = "0.0.0.0:", all_6[] = "[::]:";
+    const char *name = listener->name, *scheme = server->certificate ? "https" : "http";
 
-    snprintf(link, sizeof link, "http://%s:%u/", strcmp(address, "0.0.0.0") == 0 ? "127.0.0.1" : address,
-             server->options.port);
-    log_line("info", "listening", "address=%s port=%u towns=%u", address, server->options.port, server->towns.count);
-    printf(_("Play at %s (Ctrl-C stops the server)\n"), link);
-    fflush(stdout);
-    if (server->options.opens_browser)
-        open_browser(server, link);
+    if (listener->is_local)
+        return NULL;
+    if (strncmp(name, all_4, strlen(all_4)) == 0)
+        snprintf(link, LISTENER_NAME_SIZE + 16, "%s://127.0.0.1:%s/", scheme, name + strlen(all_4));
+    else if (strncmp(name, all_6, strlen(all_6)) == 0)
+        snprintf(link, LISTENER_NAME_SIZE + 16, "%s://[::1]:%s/", scheme, name + strlen(all_6));
+    else
+        snprintf(link, LISTENER_NAME_SIZE + 16, "%s://%s/", scheme, name);
+    return link;
+}
+
+static void tell_addresses(struct server *server)
+{
+    char text[LISTENER_NAME_SIZE + 16];
+    bool is_opened = !server->options.opens_browser;
+
+    for (unsigned i = 0; i < server->gate.listeners; i++) {
+        const struct listener *listener = &server->gate.listener[i];
+        const char *link = link_to(server, listener, text);
+
+        log_line("info", "listening", "address=%s towns=%u", listener->name, server->towns.count);
+        printf(_("Play at %s (Ctrl-C stops the server)\n"), link ? link : listener->name);
+        fflush(stdout);
+        if (link && !is_opened)
+            open_browser(server, text);
+        is_opened = is_opened || link;
+    }
 }
 
 bool gh_server_run(const struct gh_server_options *options)
@@ -295,7 +347,8 @@ bool gh_server_run(const struct gh_server_options *options)
     static struct server server;
 
     server = (struct server){.options = *options};
-    if (sodium_init() < 0 || !gate_listen(&server))
+    restart_prepare(&server);
+    if (sodium_init() < 0 || !tls_read(&server) || !listeners_open(&server))
         return false;
     want_files();
     if (!towns_load(&server.towns, options->town_folder)) {
@@ -315,9 +368,12 @@ bool gh_server_run(const struct gh_server_options *options)
         return false;
     }
     gate_open(&server);
-    tell_address(&server);
+    tell_addresses(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     end(&server);
     log_line("info", "stopped", "tables=%u", server.desk.tables);
+    if (server.is_restarting)
+        return restart_now(&server);
+    listeners_close(&server);
     return true;
 }

@@ -11,6 +11,7 @@
 #include "gadshill/server.h"
 
 #include <libwebsockets.h>
+#include <sys/socket.h>
 #include <uv.h>
 
 enum {
@@ -47,7 +48,7 @@ struct bucket {
 /* Where connections come from. */
 struct address {
     struct address *next;
-    uint32_t number;      /* IPv4 */
+    uint64_t number;      /* IPv4, or the network of IPv6 (visitors.c) */
     unsigned connections; /* WebSockets */
     unsigned plain;       /* others, and those that are not WebSockets yet */
     struct bucket requests, openings, works, fetches;
@@ -55,34 +56,86 @@ struct address {
 
 enum { ADDRESS_BUCKETS = 256 };
 
-struct address *address_enter(struct server *server, uint32_t number);
+struct address *address_enter(struct server *server, uint64_t number);
 void address_leave(struct address *address);
 /* NULL: it has too many. */
-struct address *address_enter_plain(struct server *server, uint32_t number);
+struct address *address_enter_plain(struct server *server, uint64_t number);
 void address_leave_plain(struct address *address);
-bool address_is_full(struct server *server, uint32_t number);
+bool address_is_full(struct server *server, uint64_t number);
 /* Forgets addresses that have not been heard of for long. */
 void addresses_sweep(struct server *server);
 void addresses_free(struct server *server);
 /* Whether the connection may do one more of these; counts it. */
 bool may(struct connection *connection, enum gh_effort effort);
 /* Whether the address may fetch one more page; counts it. */
-bool may_fetch(struct server *server, uint32_t number);
+bool may_fetch(struct server *server, uint64_t number);
 
-/* ---- letting in (gate.c) ---- */
+/* ---- where visitors come from (visitors.c) ---- */
+
+/* A line that has been let in, until it is a WebSocket or gone; the library keeps it with the line. */
+struct visitor {
+    uint64_t number;         /* IPv4 as it is, the first half of IPv6; 0: this computer, by a Unix socket */
+    struct address *address; /* where it is counted; NULL: a proxy's lines are not */
+    bool is_proxy;
+    bool was_answered;
+};
+
+/* NULL: that address has too many already. */
+struct visitor *visitor_make(struct server *server, const struct sockaddr_storage *from);
+void visitor_free(struct server *server, struct visitor *visitor);
+/* It has had an answer; the line may go on. */
+void visitor_answered(struct server *server, struct visitor *visitor);
+/* Whose request it is: the other end's, or, when a trusted proxy says so, another one's. */
+uint64_t address_of(struct lws *wsi);
+
+/* ---- letting in (gate.c, listen.c) ---- */
+
+enum { LISTENER_NAME_SIZE = 160 };
+
+struct listener {
+    uv_poll_t poll; /* the first member */
+    int file;
+    bool is_local;    /* a Unix socket */
+    const char *path; /* to be removed at the end; NULL: none */
+    char name[LISTENER_NAME_SIZE];
+};
 
 struct gate {
-    struct lws_vhost *host;
-    int listener, spare; /* the spare file is given up for a moment when there are no others */
-    uv_poll_t poll;
+    struct lws_vhost *plain, *encrypted; /* what the library does with lines; NULL: no certificate */
+    struct listener listener[GH_SERVER_ADDRESSES];
+    unsigned listeners;
+    unsigned unanswered; /* lines that have been let in and not been answered yet */
+    int spare;           /* this file is given up for a moment when there are no others */
     uv_timer_t pause;
     uint64_t told; /* when it was logged that somebody was sent away; 0: never */
 };
 
 /* False, with a sentence on standard error: cannot listen there. */
-bool gate_listen(struct server *server);
+bool listeners_open(struct server *server);
+void listeners_close(struct server *server);
+/* Puts them where a program that follows in this process finds them; everything else must be closed. */
+bool listeners_pass_on(struct server *server);
 void gate_open(struct server *server);
 void gate_close(struct server *server);
+
+/* ---- encryption (tls.c) ---- */
+
+/* Reads the certificate; false, with a sentence on standard error: it is none. */
+bool tls_read(struct server *server);
+/* If it is none the server keeps what it has. */
+void tls_read_again(struct server *server);
+/* `library` is what libwebsockets encrypts with. */
+void tls_set_up(struct server *server, void *library);
+void tls_free(struct server *server);
+
+/* ---- a new version (restart.c) ---- */
+
+/* Remembers where the program is, before another one may stand there. */
+void restart_prepare(struct server *server);
+/* Stops the server for restart_now, if the program that stands there now can be started. */
+void restart_try(struct server *server);
+/* Does not return, unless it cannot be done. */
+bool restart_now(struct server *server);
 
 /* ---- connections (socket.c) ---- */
 
@@ -112,9 +165,6 @@ struct connection {
 };
 
 extern const struct lws_protocols socket_protocol;
-
-/* Where the other end is. */
-uint32_t address_of(struct lws *wsi);
 
 /* Queues a message; takes it. */
 void connection_send(struct connection *connection, struct message *message);
@@ -163,7 +213,7 @@ struct job {
     struct job *next;
     struct server *server;
     struct gh_work *work;
-    uint32_t address; /* of who asked */
+    uint64_t address; /* of who asked */
 };
 
 struct jobs {
@@ -171,7 +221,7 @@ struct jobs {
 };
 
 /* Whether one more thing may be asked for from there. */
-bool jobs_have_room(const struct server *server, uint32_t address);
+bool jobs_have_room(const struct server *server, uint64_t address);
 void jobs_start(struct server *server, struct gh_work *work);
 /* Those that wait; the running ones must have ended. */
 void jobs_free(struct server *server);
@@ -231,10 +281,12 @@ void metrics_commit(struct metrics *metrics, double seconds);
 /* To be freed. */
 char *metrics_text(const struct server *server);
 
+enum { SERVER_SIGNALS = 4 };
+
 struct server {
     struct gh_server_options options;
     uv_loop_t loop;
-    uv_signal_t interrupt, terminate;
+    uv_signal_t signal[SERVER_SIGNALS];
     struct lws_context *lws;
     const struct lws_protocols *socket_protocol; /* as the library knows it */
     struct gh_store *store;
@@ -250,8 +302,15 @@ struct server {
     struct gate gate;
     struct sheet *shelf;
     struct metrics metrics;
+    struct ssl_ctx_st *certificate; /* with its key; NULL: connections are not encrypted */
+    char program[4096];             /* its path */
+    uv_process_t trial;
+    bool is_trying, is_restarting;
     _Atomic bool is_stopping;
 };
+
+/* Ends the loop. */
+void server_stop(struct server *server);
 
 /* The time of the store's tables (gh_store_time). */
 static inline uint64_t server_now(const struct server *server)

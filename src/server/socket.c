@@ -6,11 +6,11 @@
 #include "gadshill/utf8.h"
 
 #include <inttypes.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+
+enum { CLOSE_STATUS_RESTARTING = 1012 };
 
 /* ---- sending ---- */
 
@@ -27,7 +27,7 @@ static void queue(struct connection *connection, struct message *message)
 }
 
 /* Says why (an N_() text), and closes the connection. */
-static void end_with(struct connection *connection, enum lws_close_status status, const char *code, const char *why)
+static void end_with(struct connection *connection, unsigned status, const char *code, const char *why)
 {
     if (connection->is_closing || connection->is_ending)
         return;
@@ -120,7 +120,10 @@ static int write_queue(struct connection *connection)
 {
     struct metrics *metrics = &connection->server->metrics;
 
-    if (connection->server->is_stopping)
+    if (connection->server->is_restarting)
+        end_with(connection, CLOSE_STATUS_RESTARTING, "stopping",
+                 N_("The server is being restarted. Every game is kept; it goes on in a moment."));
+    else if (connection->server->is_stopping)
         end_with(connection, LWS_CLOSE_STATUS_GOINGAWAY, "stopping",
                  N_("The server is shutting down. Every game is kept; come back later."));
     if (connection->wants_ping && !lws_send_pipe_choked(connection->wsi) && !send_ping(connection))
@@ -210,16 +213,6 @@ static int receive(struct connection *connection, const char *piece, size_t leng
 
 /* ---- the library's calls ---- */
 
-uint32_t address_of(struct lws *wsi)
-{
-    struct sockaddr_in address = {.sin_family = AF_UNSPEC};
-    socklen_t size = sizeof address;
-
-    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&address, &size) != 0 || address.sin_family != AF_INET)
-        return 0;
-    return ntohl(address.sin_addr.s_addr);
-}
-
 static void begin(struct connection *connection, struct lws *wsi)
 {
     memset(connection, 0, sizeof *connection);
@@ -228,7 +221,7 @@ static void begin(struct connection *connection, struct lws *wsi)
     connection->reader.desk = &connection->server->desk;
     connection->reader.language = (uint8_t)language_of(wsi);
     connection->address = address_enter(connection->server, address_of(wsi));
-    address_leave_plain(lws_get_opaque_user_data(wsi));
+    visitor_free(connection->server, lws_get_opaque_user_data(wsi));
     lws_set_opaque_user_data(wsi, NULL);
     connection->server->metrics.connections++;
 }

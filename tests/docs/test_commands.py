@@ -12,6 +12,7 @@ import re
 import select
 import shutil
 import signal
+import ssl
 import struct
 import subprocess
 import sys
@@ -144,6 +145,10 @@ def run(place, command, environment=None, folder=None):
 
 # ---- what does not end by itself
 
+ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+ANY_CERTIFICATE.check_hostname, ANY_CERTIFICATE.verify_mode = False, ssl.CERT_NONE
+
+
 class Serving:
     """A server that was started by a command; ended as an operator would."""
 
@@ -157,7 +162,8 @@ class Serving:
     def __enter__(self):
         said = self.process.stdout.readline()
         assert str(self.port) in said, f"{said}{self.process.stderr.read()[-2000:]}"
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=SECONDS) as page:
+        scheme = "https" if "https:" in said else "http"
+        with urllib.request.urlopen(f"{scheme}://127.0.0.1:{self.port}/", timeout=SECONDS, context=ANY_CERTIFICATE) as page:
             assert b"<title>" in page.read()
         return self
 
@@ -173,6 +179,8 @@ class Serving:
 
 
 def serve(place, command):
+    if "--certificate" in command:
+        run(place, "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=one -out fullchain.pem -keyout privkey.pem")
     with Serving(place, command, place.with_path(place.quick)):
         pass
 

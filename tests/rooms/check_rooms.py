@@ -14,7 +14,7 @@ import sys
 # The headers of libraries, by their names in the table. Whatever is not here comes with the compiler or the system.
 LIBRARY_HEADERS = {"yaml.h": "libyaml", "jansson.h": "jansson", "libwebsockets.h": "libwebsockets", "uv.h": "libuv",
                    "sodium.h": "libsodium", "sqlite3.h": "SQLite", "zlib.h": "zlib", "ncurses.h": "ncursesw",
-                   "pthread.h": "threads"}
+                   "pthread.h": "threads", "openssl/ssl.h": "OpenSSL", "openssl/err.h": "OpenSSL"}
 LIBRARIES = {*LIBRARY_HEADERS.values(), "math"}
 # What plain rooms must not call: memory, files and streams, the clock, the surroundings, other programs and threads.
 PLAIN = ("core", "proof", "puzzle")

@@ -54,7 +54,9 @@ def free_port():
 class Server:
     """A running `gadshill serve` with a folder of its own."""
 
-    def __init__(self, program, *options, data=None, env=None):
+    def __init__(self, program, *options, data=None, env=None, before=(), **process):
+        """`before` is what starts the program, with its arguments; `process` is for subprocess.Popen."""
+        self.before, self.process_options = before, process
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
         self.program, self.options, self.env = program, options, env
@@ -68,8 +70,9 @@ class Server:
     def start(self):
         self.log = open(os.path.join(self.data, "log"), "ab")
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--data", self.data, "--web", self.web, *self.options],
-            stdout=subprocess.PIPE, stderr=self.log, env=dict(os.environ, XDG_DATA_HOME=self.data, **(self.env or {})))
+            [*self.before, self.program, "serve", "--port", str(self.port), "--data", self.data, "--web", self.web, *self.options],
+            stdout=subprocess.PIPE, stderr=self.log, env=dict(os.environ, XDG_DATA_HOME=self.data, **(self.env or {})),
+            **self.process_options)
         line = self.process.stdout.readline()
         if not line:
             raise AssertionError("the server did not start: " + self.logged()[-2000:])
@@ -134,12 +137,13 @@ class Closed(Exception):
 class Client:
     """One WebSocket. All text that came over it is kept in `wire`."""
 
-    def __init__(self, port, origin=None, path="/socket", subprotocol="gadshill-1", host=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def __init__(self, port, origin=None, path="/socket", subprotocol="gadshill-1", host=None, line=None, headers=()):
+        self.socket = line or socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+        if self.socket.family != socket.AF_UNIX:
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         head = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
-                f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+                f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
         if subprotocol:
             head.append(f"Sec-WebSocket-Protocol: {subprotocol}")
         if origin:

@@ -84,7 +84,7 @@ def test_requests_that_are_none():
     """What two readers could understand differently, or nobody understands, is refused, and the connection ends."""
     with Server(PROGRAM) as server:
         for head in (b"GET / HTTP/1.1\r\n", b"GET /socket HTTP/1.1\r\n" + UPGRADE):
-            for wrong in (HOST + b"Host: evil.example\r\n", HOST + HOST, HOST + b"Transfer-Encoding: chunked\r\n",
+            for wrong in (HOST + b"Host: evil.example\r\n", HOST + HOST, HOST + b"Host:\r\n", b"Host:\r\n" + HOST, HOST + b"Transfer-Encoding: chunked\r\n",
                           HOST + b"Content-Length: 5\r\n", HOST + b"Transfer-Encoding: identity\r\nContent-Length: 5\r\n"):
                 answer = told(server, head + wrong + b"\r\n5\r\nhello\r\n0\r\n\r\n")
                 equal(status_of(answer), 400, head + wrong)
