@@ -66,7 +66,8 @@ struct gh_work {
     struct gh_reader *reader; /* who waits for it; NULL: gone meanwhile, or a computer player thinks */
     bool is_asked;            /* by a reader; otherwise a computer player thinks */
     uint8_t language;
-    int64_t id; /* of the request */
+    int64_t id;         /* of the request */
+    struct gh_ask *ask; /* what a computer player thinks about, for a host that has better ways than `think` */
     void (*think)(struct gh_work *work);
     void (*finish)(struct gh_work *work, bool is_done); /* and frees what only it knows of */
 };

@@ -122,6 +122,7 @@ bool work_think(struct gh_hosted *hosted, const struct gh_ask *ask)
                                 .reloads = hosted->reloads,
                                 .is_alone = !hosted->readers,
                                 .ask = *ask};
+    thought->work.ask = &thought->ask;
     desk->alone += thought->is_alone;
     hosted->is_thinking = true;
     work_start(&thought->work);

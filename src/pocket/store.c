@@ -1,0 +1,363 @@
+/* Keeping tables: everything is in memory here, and whatever changes is told to the worker as lines of the table's
+ * notebook (docs/offline.md, Notebooks). Until it has kept them nobody is told of the change; if it cannot, the change
+ * did not happen. */
+#include "pocket.h"
+
+#include "gadshill/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOTEBOOK_VERSION = 1, LINE_SIZE = 512, HEX = 2 * GH_STORE_TOKEN_SIZE };
+
+static struct pocket_store *own(struct gh_store *store)
+{
+    return (struct pocket_store *)store;
+}
+
+struct pocket_table *pocket_store_find(struct pocket_store *store, uint64_t id)
+{
+    struct pocket_table *table = store->tables;
+
+    while (table && table->table.id != id)
+        table = table->next;
+    return table;
+}
+
+static struct pocket_table *add(struct pocket_store *store, uint64_t id)
+{
+    struct pocket_table *table = gh_need(calloc(1, sizeof *table));
+
+    table->table.id = id;
+    table->next = store->tables;
+    store->tables = table;
+    return table;
+}
+
+static void drop(struct pocket_store *store, struct pocket_table *table)
+{
+    struct pocket_table **link = &store->tables;
+
+    while (*link != table)
+        link = &(*link)->next;
+    *link = table->next;
+    free(table->step);
+    free(table->time);
+    free(table->before);
+    free(table);
+}
+
+static void add_step(struct pocket_table *table, struct gh_step step, struct gh_step_time time)
+{
+    if (table->steps == table->room) {
+        table->room = table->room * 2 + 64;
+        table->step = gh_need(realloc(table->step, table->room * sizeof *table->step));
+        table->time = gh_need(realloc(table->time, table->room * sizeof *table->time));
+    }
+    table->step[table->steps] = step;
+    table->time[table->steps++] = time;
+}
+
+/* ---- lines ---- */
+
+static void tell(struct pocket_store *store, uint64_t id, const char *line)
+{
+    char text[GH_TABLE_ID_LETTERS + 1];
+
+    if (!store->is_open)
+        gh_open_list(&store->news, NULL);
+    store->is_open = true;
+    gh_table_id_text(id, text);
+    gh_open_list(&store->news, NULL);
+    gh_write_text(&store->news, NULL, text);
+    gh_write_text(&store->news, NULL, line);
+    gh_close_list(&store->news);
+}
+
+static void tell_seat(struct pocket_store *store, const struct gh_stored_table *table, unsigned number)
+{
+    const struct gh_stored_seat *seat = &table->seat[number];
+    char line[LINE_SIZE], token[HEX + 1];
+
+    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++)
+        snprintf(token + 2 * i, 3, "%02x", seat->token_hash[i]);
+    snprintf(line, sizeof line, "seat %u %s %s %s %" PRIu64 " %" PRIu32 " %" PRIu32 " %s", number, seat->player,
+             seat->now, token, seat->since.at, seat->since.steps, seat->since.owed, seat->name);
+    tell(store, table->id, line);
+}
+
+static void tell_table(struct pocket_store *store, const struct gh_stored_table *table)
+{
+    const struct gh_setup *setup = &table->setup;
+    char line[LINE_SIZE];
+
+    snprintf(line, sizeof line,
+             "table %d %s %016" PRIx64 " %u %u %u %" PRIu64 " %d %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu64 " %s",
+             NOTEBOOK_VERSION, table->town, table->town_hash, setup->referee, setup->seats, setup->first, setup->seed,
+             setup->is_sealed, table->turn_ms, table->game_ms, table->grace_ms, table->opened_at, table->stand_in);
+    tell(store, table->id, line);
+    for (unsigned i = 0; i < setup->seats; i++)
+        tell_seat(store, table, i);
+}
+
+static void tell_step(struct pocket_store *store, uint64_t id, const struct gh_town *town, struct gh_step step,
+                      struct gh_step_time time)
+{
+    char line[LINE_SIZE], action[GH_ACTION_TEXT_SIZE] = "undo";
+
+    if (!step.undo)
+        gh_action_text(town, step.action, action);
+    snprintf(line, sizeof line, "step %u %" PRIu64 " %" PRIu32 " %s", step.seat, time.at, time.charged, action);
+    tell(store, id, line);
+}
+
+/* ---- from lines ---- */
+
+static bool read_table(const char *line, struct gh_stored_table *table)
+{
+    struct gh_setup *setup = &table->setup;
+    unsigned version, referee, seats, first, is_sealed;
+    int end = 0;
+
+    if (sscanf(line,
+               "table %u %23s %16" SCNx64 " %u %u %u %" SCNu64 " %u %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu64
+               " %23s%n",
+               &version, table->town, &table->town_hash, &referee, &seats, &first, &setup->seed, &is_sealed,
+               &table->turn_ms, &table->game_ms, &table->grace_ms, &table->opened_at, table->stand_in, &end) != 13)
+        return false;
+    setup->referee = (uint8_t)referee;
+    setup->seats = (uint8_t)seats;
+    setup->first = (uint8_t)first;
+    setup->is_sealed = is_sealed == 1;
+    return version == NOTEBOOK_VERSION && referee <= GH_MANUAL && seats >= GH_MIN_SEATS && seats <= GH_MAX_SEATS &&
+           first < seats && line[end] == 0;
+}
+
+static bool read_seat(const char *line, struct gh_stored_table *table)
+{
+    struct gh_stored_seat seat = {.name = ""};
+    char token[HEX + 1];
+    unsigned number, byte;
+    int end = 0;
+
+    if (sscanf(line, "seat %u %23s %23s %64[0-9a-f] %" SCNu64 " %" SCNu32 " %" SCNu32 "%n", &number, seat.player,
+               seat.now, token, &seat.since.at, &seat.since.steps, &seat.since.owed, &end) != 7 ||
+        number >= table->setup.seats || strlen(token) != HEX || line[end] != ' ' ||
+        strlen(line + end + 1) >= sizeof seat.name)
+        return false;
+    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++) {
+        sscanf(token + 2 * i, "%2x", &byte);
+        seat.token_hash[i] = (uint8_t)byte;
+    }
+    strcpy(seat.name, line + end + 1);
+    table->seat[number] = seat;
+    return true;
+}
+
+static bool read_step(const char *line, const struct gh_town *town, struct pocket_table *table)
+{
+    struct gh_parse_error error;
+    struct gh_step_time time;
+    struct gh_step step = {.undo = false};
+    unsigned seat;
+    int end = 0;
+
+    if (sscanf(line, "step %u %" SCNu64 " %" SCNu32 " %n", &seat, &time.at, &time.charged, &end) != 3 || end == 0 ||
+        seat >= table->table.setup.seats)
+        return false;
+    step.seat = (uint8_t)seat;
+    step.undo = strcmp(line + end, "undo") == 0;
+    if (!step.undo && !gh_action_parse(town, line + end, strlen(line + end), &step.action, &error))
+        return false;
+    add_step(table, step, time);
+    return true;
+}
+
+/* The first line is the table's; then come its seats and steps in the order in which they changed. */
+static bool read_line(struct pocket_table *table, const char *line, const struct gh_townfile **file)
+{
+    if (!*file) {
+        if (!read_table(line, &table->table))
+            return false;
+        *file = pocket_find_town(NULL, table->table.town, strlen(table->table.town));
+        return *file;
+    }
+    return read_seat(line, &table->table) || read_step(line, &(*file)->town, table) || strcmp(line, "end") == 0;
+}
+
+bool pocket_store_load(struct pocket_store *store, uint64_t id, char *text)
+{
+    struct pocket_table *table = add(store, id);
+    const struct gh_townfile *file = NULL;
+    bool is_sound = true;
+
+    for (char *line = strtok(text, "\n"); line && is_sound; line = strtok(NULL, "\n"))
+        is_sound = read_line(table, line, &file);
+    for (unsigned i = 0; is_sound && i < table->table.setup.seats; i++)
+        is_sound = *table->table.seat[i].player;
+    table->kept = table->steps;
+    table->is_damaged = !is_sound || !file;
+    return !table->is_damaged;
+}
+
+/* ---- what a store does ---- */
+
+static void on_close(struct gh_store *store)
+{
+    while (own(store)->tables)
+        drop(own(store), own(store)->tables);
+}
+
+static const char *on_problem(const struct gh_store *store)
+{
+    (void)store;
+    return "the notebook cannot be read";
+}
+
+static bool on_add_table(struct gh_store *store, const struct gh_stored_table *stored)
+{
+    struct pocket_table *table = add(own(store), stored->id);
+
+    table->table = *stored;
+    table->is_new = true;
+    tell_table(own(store), stored);
+    return true;
+}
+
+static bool on_add_step(struct gh_store *store, const struct gh_town *town, uint64_t id, unsigned n,
+                        struct gh_step step, struct gh_step_time time)
+{
+    struct pocket_table *table = pocket_store_find(own(store), id);
+
+    if (!table || n != table->steps + 1)
+        return false;
+    add_step(table, step, time);
+    tell_step(own(store), id, town, step, time);
+    return true;
+}
+
+static bool on_seat(struct gh_store *store, uint64_t id, unsigned number, const char *now, struct gh_since since)
+{
+    struct pocket_table *table = pocket_store_find(own(store), id);
+    struct gh_stored_seat *seat = &table->table.seat[number];
+
+    if (!table->before) {
+        table->before = gh_need(malloc(sizeof table->table.seat));
+        memcpy(table->before, table->table.seat, sizeof table->table.seat);
+    }
+    snprintf(seat->now, sizeof seat->now, "%s", now);
+    seat->since = since;
+    tell_seat(own(store), &table->table, number);
+    return true;
+}
+
+/* The worker keeps the time itself. */
+static bool on_set_time(struct gh_store *store, uint64_t now)
+{
+    (void)store, (void)now;
+    return true;
+}
+
+static uint64_t on_time(struct gh_store *store)
+{
+    (void)store;
+    return pocket.now;
+}
+
+static bool on_end(struct gh_store *store, uint64_t id)
+{
+    tell(own(store), id, "end");
+    return true;
+}
+
+static bool on_is_open(const struct gh_store *store)
+{
+    return ((const struct pocket_store *)store)->is_open;
+}
+
+static bool on_commit(struct gh_store *store)
+{
+    pocket_store_settle(own(store), true);
+    return true;
+}
+
+static enum gh_found on_find(struct gh_store *store, uint64_t id, struct gh_stored_table *stored)
+{
+    const struct pocket_table *table = pocket_store_find(own(store), id);
+
+    if (!table)
+        return GH_NO_TABLE;
+    *stored = table->table;
+    return table->is_damaged ? GH_TABLE_DAMAGED : GH_TABLE_FOUND;
+}
+
+static bool on_redo(struct gh_store *store, uint64_t id, struct gh_session *session)
+{
+    const struct pocket_table *table = pocket_store_find(own(store), id);
+    struct gh_events events;
+
+    for (unsigned i = 0; i < table->steps; i++)
+        if (!gh_session_redo(session, table->step[i], table->time[i], &events))
+            return false;
+    return true;
+}
+
+/* Tables go on when somebody sits down at them. */
+static size_t on_none(struct gh_store *store, uint64_t **ids)
+{
+    (void)store;
+    *ids = NULL;
+    return 0;
+}
+
+static bool on_is_sound(struct gh_store *store)
+{
+    (void)store;
+    return true;
+}
+
+static const struct gh_store_methods methods = {
+    .close = on_close,
+    .problem = on_problem,
+    .add_table = on_add_table,
+    .add_step = on_add_step,
+    .seat = on_seat,
+    .set_time = on_set_time,
+    .time = on_time,
+    .end = on_end,
+    .is_open = on_is_open,
+    .commit = on_commit,
+    .find = on_find,
+    .redo = on_redo,
+    .unfinished = on_none,
+    .all = on_none,
+    .is_sound = on_is_sound,
+};
+
+void pocket_store_open(struct pocket_store *store)
+{
+    *store = (struct pocket_store){.store = {&methods}, .news = gh_writer_make(0)};
+}
+
+void pocket_store_settle(struct pocket_store *store, bool is_kept)
+{
+    for (struct pocket_table *table = store->tables, *next; table; table = next) {
+        next = table->next;
+        if (!is_kept && table->is_new) {
+            drop(store, table);
+            continue;
+        }
+        if (!is_kept && table->before)
+            memcpy(table->table.seat, table->before, sizeof table->table.seat);
+        free(table->before);
+        table->before = NULL;
+        table->is_new = false;
+        if (is_kept)
+            table->kept = table->steps;
+        else
+            table->steps = table->kept;
+    }
+    gh_writer_clear(&store->news);
+    store->is_open = false;
+}
