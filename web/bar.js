@@ -53,7 +53,11 @@ export function choiceBar(bar, state) {
     bar.style.minHeight = following ? bar.style.minHeight || `${bar.offsetHeight}px` : "";
     if (past) put(bar, aboutPast(state, past), message);
     else if (following)
-        put(bar, host.recent?.(), h("p", { class: "quiet" }, _("A click or a key shows the rest at once.")));
+        put(
+            bar,
+            host.recent?.(),
+            !host.held?.() && h("p", { class: "quiet" }, _("A click or a key shows the rest at once.")),
+        );
     else put(bar, choice.mode === "none" && !hint && host.recent?.(), parts, message, reasonKept(state));
 }
 

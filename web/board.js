@@ -33,6 +33,7 @@ import { _ } from "./words.js";
  * @property {() => boolean} [thinking]          whether it is a computer player that is waited for
  * @property {() => import("./dom.js").Child} [recent]  the last moves in words
  * @property {() => boolean} [following]         whether moves are being shown: nothing can be done meanwhile
+ * @property {() => boolean} [held]              whether something is explained meanwhile
  * @property {(by: number | null) => void} [lookBack]  by so many steps; null: back to now
  * @property {(action: string) => Promise<Trial>} try
  * @property {(action: string, seat: number) => Promise<unknown>} do

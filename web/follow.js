@@ -32,6 +32,7 @@ export class Follower {
     /** @type {Scene[]} */
     scenes = [];
     paused = false;
+    held = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     timer;
 
@@ -40,15 +41,15 @@ export class Follower {
         this.tell = tell;
     }
 
-    /** Something is being shown: then nothing can be done. */
+    /** Something is being shown or explained: then nothing can be done. */
     get running() {
-        return this.step !== null;
+        return this.step !== null || this.held;
     }
 
     /** @param {Step} step */
     add(step) {
         this.waiting.push(step);
-        if (this.paused) return;
+        if (this.paused || this.held) return;
         if (this.tell.beat() === 0 || document.hidden) return this.hurry();
         while (this.waiting.length > MOST_WAITING) this.finish();
         if (!this.running) this.goOn();
@@ -76,17 +77,31 @@ export class Follower {
                 return;
             }
             if (this.step) this.finish();
+            if (this.held) return;
             if (this.waiting.length === 0) return this.tell.idle();
             this.step = /** @type {Step} */ (this.waiting.shift());
             this.scenes = this.tell.begin(this.step);
         }
     }
 
-    /** Straight to now. */
+    /** Straight to now, or to what is explained. */
     hurry() {
-        if (!this.running && this.waiting.length === 0) return;
-        while (this.running || this.waiting.length > 0) this.finish();
-        this.tell.idle();
+        if (this.held || (!this.step && this.waiting.length === 0)) return;
+        while (!this.held && (this.step || this.waiting.length > 0)) this.finish();
+        if (!this.held) this.tell.idle();
+    }
+
+    /** What follows waits until it is released. */
+    hold() {
+        this.held = true;
+    }
+
+    release() {
+        if (!this.held) return;
+        this.held = false;
+        if (this.paused) return;
+        if (this.waiting.length > 0 && (this.tell.beat() === 0 || document.hidden)) this.hurry();
+        else this.goOn();
     }
 
     /** What comes has to wait. */

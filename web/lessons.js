@@ -9,6 +9,7 @@ import { h, put } from "./dom.js";
 import { Flights } from "./flights.js";
 import { Follower } from "./follow.js";
 import { listenToKeys } from "./keys.js";
+import { COMPUTER_NAMES, DEFAULT_TOWN, openTable } from "./opening.js";
 import { inForce, showPlayers } from "./panels.js";
 import { Recent } from "./recent.js";
 import { scenesOf } from "./scenes.js";
@@ -61,6 +62,13 @@ let last = { number: 0, at: 0 };
 export async function showLessons(main, hash, again) {
     const file = spoken() === "en" ? "/lessons.json" : `/words/lessons-${spoken()}.json`;
     const lessons = /** @type {Lesson[]} */ (await fetchJson(file));
+    if (hash === "#learn/puzzle") {
+        const [{ showPuzzle }, { guidePuzzle, LESSON_PUZZLE }] = await Promise.all([
+            import("./puzzle.js"),
+            import("./guided_puzzle.js"),
+        ]);
+        return showPuzzle(main, LESSON_PUZZLE, again, guidePuzzle);
+    }
     const number = Number(hash.split("/")[1]);
     const lesson = lessons[number - 1];
     document.title = lesson ? _("Lesson: {title}", { title: lesson.title }) : _("Learn to play");
@@ -87,6 +95,7 @@ function showList(main, lessons) {
             { class: "lessons" },
             h("h1", {}, _("Learn to play")),
             h("p", { class: "lead" }, _("Each lesson takes a minute: a board, a card, something to do.")),
+            firstGame(),
             towns.map((town) => [
                 h("h2", {}, heading[town] ?? town),
                 h(
@@ -114,8 +123,46 @@ function showList(main, lessons) {
                     ),
                 ),
             ]),
+            h("h2", {}, _("Puzzles")),
+            h(
+                "p",
+                {},
+                _("Alone with a town and its clues. The lesson takes you through a small puzzle."),
+                " ",
+                h("a", { class: "button", href: "#learn/puzzle" }, _("The first puzzle")),
+            ),
             h("p", {}, h("a", { class: "button strong big", href: "/" }, _("Go to the start page"))),
         ),
+    );
+}
+
+/** A game against an easy player, in which what happens is explained when it happens for the first time. */
+function firstGame() {
+    const said = h("p", { class: "said", role: "status" });
+    const play = () =>
+        void openTable(
+            DEFAULT_TOWN,
+            "automatic",
+            [
+                { who: "me", name: settings.name },
+                { who: "random", name: COMPUTER_NAMES[0] },
+            ],
+            said,
+            { guided: true },
+        );
+    return h(
+        "section",
+        { class: "panel first-game" },
+        h("h2", {}, _("Your first game")),
+        h(
+            "p",
+            {},
+            _(
+                "A real game of Gads Hill against an easy computer player. It stops to explain whatever happens for the first time, and you can turn that off whenever you like.",
+            ),
+        ),
+        h("button", { type: "button", class: "button strong", onclick: play }, _("Play with explanations")),
+        said,
     );
 }
 

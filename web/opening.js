@@ -21,9 +21,9 @@ export function isPerson({ who }) {
  * @param {string} referee
  * @param {Sitter[]} sitters
  * @param {Element} said
- * @param {{clock?: {turn: number, game: number}, grace?: number}} [more]
+ * @param {{clock?: {turn: number, game: number}, grace?: number, guided?: boolean}} [more]
  */
-export async function openTable(town, referee, sitters, said, more = {}) {
+export async function openTable(town, referee, sitters, said, { guided, ...more } = {}) {
     said.textContent = _("Dealing …");
     const line = new Connection();
     try {
@@ -41,7 +41,8 @@ export async function openTable(town, referee, sitters, said, more = {}) {
         const invites = sitters.flatMap((sitter, seat) =>
             sitter.who === "friend" ? [{ seat, token: opened.tokens[seat] }] : [],
         );
-        rememberGame({ id: opened.table, town, title: town, tokens, invites, names, opened: Date.now() });
+        const guide = guided ? [] : undefined;
+        rememberGame({ id: opened.table, town, title: town, tokens, invites, names, opened: Date.now(), guide });
         history.pushState(null, "", `/t/${opened.table}`);
         dispatchEvent(new PopStateEvent("popstate"));
     } catch (error) {

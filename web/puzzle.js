@@ -36,9 +36,10 @@ let last = null;
  * @param {Element} main
  * @param {string} id
  * @param {boolean} again  the same once more, in another language
+ * @param {typeof import("./guided_puzzle.js").guidePuzzle} [guidePuzzle]  a lesson
  * @returns {Promise<() => void>} how to leave
  */
-export async function showPuzzle(main, id, again) {
+export async function showPuzzle(main, id, again, guidePuzzle) {
     put(main, h("p", { class: "loading" }, _("Unfolding the map …")));
     const line = new Connection();
     line.addEventListener("state", () => showLine(line.state));
@@ -51,6 +52,7 @@ export async function showPuzzle(main, id, again) {
         const [town, levels] = await Promise.all([fetchTown(puzzle.town), levelNames(line)]);
         const level = levels[puzzle.level - 1]?.name ?? _("Beyond all levels");
         const page = new PuzzlePage(town, puzzle, level, (wish) => askPuzzle(line, { open: puzzle.id, ...wish }));
+        page.guide = guidePuzzle?.(page.leaving.signal);
         page.layOut(main);
         if (again && last && last.id === puzzle.id) void page.goOn(last);
         return () => {
@@ -76,6 +78,8 @@ class PuzzlePage {
     facts = h("p", { class: "puzzle-facts" });
     spoken = h("p", { class: "unseen", "aria-live": "polite" });
     leaving = new AbortController();
+    /** @type {ReturnType<typeof import("./guided_puzzle.js").guidePuzzle> | undefined} */
+    guide;
 
     /**
      * @param {Town} town
@@ -137,6 +141,7 @@ class PuzzlePage {
                 ),
             ),
             this.spoken,
+            this.guide?.element,
         );
         this.listen();
         this.render();
@@ -262,5 +267,6 @@ class PuzzlePage {
         showBar({ bar: this.bar, acts: this.acts, solving, help, beginAgain: () => this.beginAgain() });
         this.words.show();
         if (focused && document.activeElement === document.body) this.bar.focus({ preventScroll: true });
+        this.guide?.look(solving);
     }
 }

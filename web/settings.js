@@ -14,6 +14,7 @@
  * @property {number} opened
  * @property {boolean} [over]
  * @property {{seat: number, token: string}[]} [invites]
+ * @property {string[]} [guide]  a guided game: what has been explained
  */
 
 const GAMES_KEPT = 30;

@@ -65,7 +65,8 @@ export async function showTable(main, id, token, again) {
         throw error;
     }
     const town = await fetchTown(joined.table.town);
-    const table = new Table(main, line, town, joined, tokens);
+    const guided = known?.guide && joined.seats.length === 1 ? await import("./guided_game.js") : null;
+    const table = new Table(main, line, town, joined, tokens, guided?.guideGame);
     rememberGame({
         ...known,
         id,
@@ -104,8 +105,9 @@ class Table {
      * @param {import("./types.js").Town} town
      * @param {Joined} joined
      * @param {string[]} tokens
+     * @param {typeof import("./guided_game.js").guideGame} [guideGame]
      */
-    constructor(main, line, town, joined, tokens) {
+    constructor(main, line, town, joined, tokens, guideGame) {
         this.line = line;
         this.town = town;
         this.joined = joined;
@@ -154,6 +156,7 @@ class Table {
             this.board.bar,
             this.board.hand,
         );
+        this.guide = guideGame?.(this);
         this.ticking = setInterval(() => this.tick(), 1000);
         this.layOut(main);
         this.listen();
@@ -180,6 +183,7 @@ class Table {
                     (n) => this.lookAt(n),
                 ),
             following: () => this.follower.running,
+            held: () => this.follower.held,
             lookBack: (by) => (by === null ? this.look.now() : this.look.move(by)),
             try: (action) => this.line.ask({ try: action, seat: this.uncovered }),
             do: (action, seat) => this.line.ask({ do: action, seat }),
@@ -215,6 +219,7 @@ class Table {
                 ),
             ),
             this.board.spoken,
+            this.guide?.element,
         );
     }
 
@@ -226,6 +231,7 @@ class Table {
         on("rejoined", (answer) => this.onRejoined(answer));
         on("held", (milliseconds) => this.grace.hold(milliseconds));
         on("farewell", (refusal) => this.log.note(refusal.why));
+        this.guide?.listen(this.leaving.signal);
         this.follower.listen(/** @type {Element} */ (this.below.parentElement), this.leaving.signal);
         listenToKeys((event) => this.curtain.open && this.key(event), this.leaving.signal);
     }
@@ -327,6 +333,7 @@ class Table {
         const [title = ""] = step.words ?? [];
         if (step.proof) board.reasons.keep({ n: step.n, proof: step.proof, title, before, after: this.view });
         else if (step.do.startsWith("claim")) board.say(title);
+        this.guide?.sawStep(step);
     }
 
     /** Looks at a step again. @param {number} n */
@@ -425,7 +432,9 @@ class Table {
         this.board.render();
         try {
             const legal = await this.line.ask({ legal: true, seat: this.uncovered });
-            if (turn === this.asked && this.uncovered === this.view.player) this.board.update(legal);
+            if (turn !== this.asked || this.uncovered !== this.view.player) return;
+            this.board.update(legal);
+            this.guide?.sawLegal(legal);
         } catch {
             // The line broke; `rejoined` asks again.
         }
@@ -470,5 +479,6 @@ class Table {
         this.below.replaceChildren();
         add(this.below, [this.replay.element]);
         this.replay.heading.focus({ preventScroll: true });
+        this.guide?.sawEnd();
     }
 }

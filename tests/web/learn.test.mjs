@@ -3,7 +3,17 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { checkPage, checkWidth, eventually, newPerson, PHONE, server, shoot } from "./helpers.mjs";
+import {
+    actOnce,
+    checkPage,
+    checkWidth,
+    eventually,
+    newPerson,
+    PHONE,
+    server,
+    shoot,
+    waitForTurn,
+} from "./helpers.mjs";
 
 /** What a learner does for a step's action, with the mouse. */
 async function follow(page, step) {
@@ -113,6 +123,107 @@ test("what others do in a lesson is shown as at a table", async () => {
     await page.waitForSelector(`.lesson-task:has-text(${JSON.stringify(steps[4].task.slice(0, 40))})`);
     assert.equal(await page.locator('.token[data-building="jail"]').count(), 4);
     assert.match(await page.textContent(".player.seat-1 .points"), /1/);
+    check();
+    await context.close();
+});
+
+const guideTitle = (page) => page.locator(".guide:not([hidden]) h2");
+
+/** Starts the guided game and takes buildings until the first turn; what was explained until then. */
+async function startGuided(person = {}) {
+    const learner = await newPerson({ path: "/#learn", ...person });
+    const { page } = learner;
+    await page.click("text=Play with explanations");
+    await page.waitForSelector(".guide:not([hidden])");
+    assert.equal(await guideTitle(page).textContent(), "Choosing buildings");
+    return learner;
+}
+
+/** Reads what is explained now, if anything is, and goes on. */
+async function read(page, titles) {
+    if ((await guideTitle(page).count()) === 0) return;
+    const title = await guideTitle(page).textContent();
+    assert.ok(!titles.includes(title), `${title} is explained once`);
+    titles.push(title);
+    await page.click('[data-key="guide-on"]');
+}
+
+test("a first game is explained as it happens, each thing once", async () => {
+    const { page, check, context } = await startGuided();
+    await checkPage(page, "an explanation");
+    await shoot(page, "guide-wide");
+    const titles = [];
+    await read(page, titles);
+    const wanted = ["Your turn", "Markers", "A second card, or draw", "The other player’s turn"];
+    for (let steps = 0; wanted.some((title) => !titles.includes(title)); steps++) {
+        assert.ok(steps < 120, `explained so far: ${titles}`);
+        await page.waitForSelector(
+            '.guide:not([hidden]), .bar:not(.busy) [data-key^="building-"], .bar:not(.busy) [data-key^="draw "], .bar:not(.busy) .bar-title:has-text("Your turn")',
+        );
+        if ((await guideTitle(page).count()) > 0) {
+            await read(page, titles);
+            continue;
+        }
+        await actOnce(page);
+    }
+    check();
+    await context.close();
+});
+
+test("a guided game waits while it explains, goes on after a reload, and can be left", async () => {
+    const { page, check, context } = await startGuided({ size: PHONE });
+    await checkPage(page, "an explanation on a phone");
+    await shoot(page, "guide-phone");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".guide[hidden]", { state: "attached" });
+    for (;;) {
+        await page.waitForSelector('.guide:not([hidden]), .bar:not(.busy) [data-key^="building-"]');
+        if ((await guideTitle(page).count()) > 0) break;
+        await actOnce(page);
+    }
+    assert.equal(await guideTitle(page).textContent(), "Your turn");
+    await page.reload();
+    await waitForTurn(page);
+    await page.waitForSelector(".hand .card");
+    if ((await guideTitle(page).count()) > 0) {
+        assert.notEqual(await guideTitle(page).textContent(), "Your turn", "it has been shown once");
+        await page.click('[data-key="guide-on"]');
+    }
+    await page.locator(".hand .card.building:not(.unplayable)").first().click();
+    await page.click('.bar [data-key="confirm"]:not([disabled])');
+    await page.waitForSelector(".guide h2:text('Markers')");
+    assert.equal(await page.locator('.bar [data-key^="draw "]').count(), 0, "nothing can be done meanwhile");
+    await page.click('[data-key="guide-leave"]');
+    await page.waitForSelector('.bar:not(.busy) [data-key^="draw "]');
+    await actOnce(page); // a second card or a draw: neither is explained
+    await waitForTurn(page);
+    assert.equal(await guideTitle(page).count(), 0);
+    await page.reload();
+    await waitForTurn(page);
+    assert.equal(await guideTitle(page).count(), 0);
+    assert.equal(await page.locator(".guide").count(), 0, "it is a game like others now");
+    check();
+    await context.close();
+});
+
+test("the lesson about puzzles goes along with what is done", async () => {
+    const { page, check, context } = await newPerson({ path: "/#learn" });
+    await page.click("text=The first puzzle");
+    await page.waitForSelector(".guide h2:text('A puzzle')");
+    await shoot(page, "guide-puzzle");
+    await page.click('[data-key="guide-on"]');
+    await page.click('[data-key="tray-undertaker"]');
+    for (const n of [0, 1, 2]) {
+        await page.locator(".clue.about:not(.ticked) .card").first().click();
+        if (n === 0) await page.waitForSelector(".guide h2:text('A clue on the map')");
+        await page.click('[data-key="keep"]');
+        if (n === 0) await page.waitForSelector(".guide h2:text('What a clue leaves')");
+        if (n < 2) await page.click('[data-key="tick"]');
+    }
+    await page.waitForSelector(".guide h2:text('One site is left')");
+    await page.keyboard.press("p");
+    await page.locator('.map [data-site="r3c1"]').first().click();
+    await page.waitForSelector(".guide h2:text('The first building stands')");
     check();
     await context.close();
 });
