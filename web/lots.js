@@ -19,8 +19,8 @@ export function lotInWords(town, view, name) {
         const landmark = Object.entries(view.landmarks ?? {}).find(([, frame]) => frame === name);
         const what = town.landmarks.find((one) => one.id === landmark?.[0]);
         return what
-            ? _("{site}: the {landmark}.", { site: name, landmark: what })
-            : _("{site}: a framed space.", { site: name });
+            ? _("{site}: the {landmark}. Nothing can be built here.", { site: name, landmark: what })
+            : _("{site}: a framed space. Nothing can be built here.", { site: name });
     }
     const street = town.streets[site.street].name;
     const stands = Object.keys(view.placed).find((id) => view.placed[id] === name);

@@ -193,8 +193,11 @@ export class TownMap {
             /** @type {Element} */ (this.train.querySelector("text")).textContent = shown.engine ?? String(position);
         }
         this.layers.train.toggleAttribute("hidden", position === undefined);
-        for (const [name, button] of this.buttons)
-            button.setAttribute("aria-label", shown.words?.(name) ?? lotInWords(this.town, shown.view, name));
+        for (const [name, button] of this.buttons) {
+            const words = shown.words?.(name) ?? lotInWords(this.town, shown.view, name);
+            button.setAttribute("aria-label", words);
+            if (this.plan.lot.get(name)?.framed) button.replaceChildren(s("title", {}, words));
+        }
     }
 
     /**
@@ -289,13 +292,15 @@ export class TownMap {
         if (this.layers.landmarks.childElementCount > 0) return;
         for (const [id, frame] of Object.entries(view.landmarks ?? {})) {
             const lot = this.plan.lot.get(frame);
-            const name = this.town.landmarks.find((landmark) => landmark.id === id)?.name ?? id;
+            const { name, sign } = /** @type {import("./types.js").Named} */ (
+                this.town.landmarks.find((landmark) => landmark.id === id)
+            );
             if (lot)
                 this.layers.landmarks.append(
                     s(
                         "g",
                         { transform: `translate(${lot.x + lot.w / 2} ${lot.y + lot.h / 2})` },
-                        drawLandmark(id, name),
+                        drawLandmark(id, name, sign),
                     ),
                 );
         }
@@ -352,6 +357,7 @@ export class TownMap {
                 const before = view.markers[id]?.includes(site) ?? false;
                 const ruledOut = struck?.has(key) ?? false;
                 token.classList.toggle("tiny", r < 15);
+                token.classList.toggle("small", r < 21);
                 token.classList.toggle("coming", !before && !ruledOut);
                 token.classList.toggle(
                     "going",

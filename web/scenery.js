@@ -183,7 +183,7 @@ function drawPlace(plan, place) {
     return s(
         "g",
         { class: "place", transform: `translate(${x} ${y})` },
-        drawLandmark(place.id, place.name, dx && dy ? 0.54 : 0.56),
+        drawLandmark(place.id, place.name, null, dx && dy ? 0.54 : 0.56),
     );
 }
 
@@ -223,12 +223,14 @@ function nameLines(name) {
 }
 
 /**
- * A landmark around 0, 0, about 90 wide, with its name below. Unknown ones show their name only.
+ * A landmark around 0, 0, about 90 wide, with its name below, which small maps show as two letters. Unknown ones have
+ * no picture.
  * @param {string} id
  * @param {string} name
+ * @param {string | null} sign  null: scenery, which has none
  * @param {number} [scale]
  */
-export function drawLandmark(id, name, scale = 0.86) {
+export function drawLandmark(id, name, sign, scale = 0.86) {
     const classes = /** @type {Record<string, string>} */ ({ "#": "solid", "=": "wall", "-": "roof" });
     const lines = nameLines(name);
     const below = id in LANDMARKS ? 30 * scale + 8 : 4;
@@ -247,6 +249,7 @@ export function drawLandmark(id, name, scale = 0.86) {
             { class: "landmark-name", x: 0, y: below - 5 * (lines.length - 1), "text-anchor": "middle" },
             lines.map((line, index) => s("tspan", { x: 0, dy: index * 10 }, line)),
         ),
+        sign && s("text", { class: "landmark-letters", y: below + 6, "text-anchor": "middle" }, sign),
     );
 }
 

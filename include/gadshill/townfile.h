@@ -9,7 +9,7 @@
 
 enum {
     GH_TOWNFILE_MAX_BYTES = 512 * 1024,
-    GH_SIGN_SIZE = 3,                              /* two letters that stand for a building on a drawn board */
+    GH_SIGN_SIZE = 9,                              /* two letters in UTF-8 */
     GH_MAX_LOTS = GH_MAX_SITES + GH_MAX_LANDMARKS, /* sites and framed spaces */
     GH_MAX_STREETS = 26,
     GH_MAX_PLACES = 8,
@@ -25,6 +25,12 @@ struct gh_text {
 struct gh_forms {
     char *form[GH_LANGUAGES][GH_MAX_FORMS];
     char gender[GH_LANGUAGES];
+};
+
+/* Two letters that stand for a building or landmark on a drawn board, in every language: those of English where a
+ * language has none of its own. English ones are also what scenarios call a building. */
+struct gh_sign {
+    char in[GH_LANGUAGES][GH_SIGN_SIZE];
 };
 
 struct gh_street {
@@ -65,10 +71,10 @@ struct gh_townfile {
     struct gh_street street[GH_MAX_STREETS];
     struct gh_text building_name[GH_MAX_BUILDINGS];
     struct gh_forms building_forms[GH_MAX_BUILDINGS];
-    char building_sign[GH_MAX_BUILDINGS][GH_SIGN_SIZE];
+    struct gh_sign building_sign[GH_MAX_BUILDINGS];
     struct gh_text landmark_name[GH_MAX_LANDMARKS];
     struct gh_forms landmark_forms[GH_MAX_LANDMARKS];
-    char landmark_sign[GH_MAX_LANDMARKS][GH_SIGN_SIZE];
+    struct gh_sign landmark_sign[GH_MAX_LANDMARKS];
     unsigned places;
     struct gh_place place[GH_MAX_PLACES];
     struct gh_text card_text[GH_MAX_CARDS];
@@ -102,6 +108,9 @@ const char *gh_relation_name(unsigned relation);
 
 /* The text in this thread's language (language.h), or in English when that one is missing. */
 const char *gh_spoken(const struct gh_text *text);
+
+/* The sign in this thread's language. */
+const char *gh_spoken_sign(const struct gh_sign *sign);
 
 /* A name in one of the forms of this thread's language (GH_NO_FORM: plain). Where the town file has only the plain
  * name, the word for "building" goes before it. Cut at a whole character if need be; returns it. */

@@ -27,4 +27,8 @@ void gh_words_join(char *list, size_t size, const char *item, unsigned left, enu
 /* "B3, B4 or C3"; "" for none. */
 char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join join, char *list, size_t size);
 
+/* What the landmarks' signs mean, where each is (the framed space of each; NULL: in order), and that nothing can be
+ * built there; "" in a town without landmarks. */
+char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, char *text, size_t size);
+
 #endif

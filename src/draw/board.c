@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { CELL_WIDTH = 8 };
+enum { CELL_WIDTH = 8, MOST_SIGNS = 3 };
 
 struct drawing {
     const struct gh_townfile *file;
@@ -15,7 +15,8 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
 {
     const struct drawing *drawing = user;
     const struct gh_board *board = &drawing->open->board;
-    size_t used = 0;
+    size_t used = 0, before = 0; /* before: without the last sign */
+    unsigned signs = 0;
 
     if (line > 0) {
         snprintf(out, size, "%s",
@@ -26,16 +27,17 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
     }
     for (gh_each(building, board->placed))
         if (board->site_of[building] == site)
-            snprintf(out, size, "=%.2s=", drawing->file->building_sign[building]);
+            snprintf(out, size, "=%s=", gh_spoken_sign(&drawing->file->building_sign[building]));
     for (gh_each(building, board->marked)) {
         if (!gh_has(board->markers[building], site))
             continue;
-        if (used + 3 > CELL_WIDTH) { /* more than three can lie there for a while on the manual referee */
-            snprintf(out + CELL_WIDTH - 1, size - CELL_WIDTH + 1, "+");
+        if (++signs > MOST_SIGNS) { /* more can lie there for a while on the manual referee */
+            snprintf(out + before, size - before, " +");
             return;
         }
-        used +=
-            (size_t)snprintf(out + used, size - used, used ? " %.2s" : "%.2s", drawing->file->building_sign[building]);
+        before = used;
+        used += (size_t)snprintf(out + used, size - used, used ? " %s" : "%s",
+                                 gh_spoken_sign(&drawing->file->building_sign[building]));
     }
 }
 
@@ -47,7 +49,7 @@ static void label_frame(void *user, unsigned frame, unsigned line, char *out, si
         return;
     for (unsigned i = 0; i < drawing->file->town.landmarks; i++)
         if (drawing->open->landmark_at[i] == frame)
-            snprintf(out, size, "[%.2s]", drawing->file->landmark_sign[i]);
+            snprintf(out, size, "[%s]", gh_spoken_sign(&drawing->file->landmark_sign[i]));
 }
 
 static void draw(struct drawing drawing, unsigned lines, bool ascii, FILE *out)

@@ -33,7 +33,7 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
         here |= gh_has(drawing->marks->may[building], site) ? gh_bit(building) : 0;
     for (gh_each(building, here & gh_marks_placed(drawing->marks, puzzle))) {
         if (line == 0)
-            snprintf(out, size, "=%.2s=", drawing->puzzle->file->building_sign[building]);
+            snprintf(out, size, "=%s=", gh_spoken_sign(&drawing->puzzle->file->building_sign[building]));
         return;
     }
     if (gh_count(here) > MOST_SIGNS) {
@@ -42,15 +42,23 @@ static void label_site(void *user, unsigned site, unsigned line, char *out, size
     }
     for (gh_each(building, here)) {
         if (at++ / SIGNS_A_LINE == line)
-            used += (size_t)snprintf(out + used, size - used, used ? " %.2s" : "%.2s",
-                                     drawing->puzzle->file->building_sign[building]);
+            used += (size_t)snprintf(out + used, size - used, used ? " %s" : "%s",
+                                     gh_spoken_sign(&drawing->puzzle->file->building_sign[building]));
     }
+}
+
+static void label_frame(void *user, unsigned frame, unsigned line, char *out, size_t size)
+{
+    const struct drawing *drawing = user;
+
+    if (line == 0)
+        snprintf(out, size, "[%s]", gh_spoken_sign(&drawing->puzzle->file->landmark_sign[frame]));
 }
 
 void puzzle_draw_marks(const struct gh_lines_puzzle *puzzle, const struct gh_marks *marks)
 {
     struct drawing drawing = {puzzle, marks};
-    const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, NULL, &drawing};
+    const struct gh_map_labels labels = {CELL_WIDTH, CELL_LINES, label_site, label_frame, &drawing};
 
     gh_draw_map(puzzle->file, &labels, !gh_utf8_in_locale(), stdout);
 }
@@ -182,7 +190,7 @@ void puzzle_show_buildings(const struct gh_lines_puzzle *puzzle)
     unsigned left = gh_count(puzzle->puzzle.buildings);
 
     for (gh_each(building, puzzle->puzzle.buildings)) {
-        snprintf(item, sizeof item, "%s%c%s", puzzle->file->building_sign[building], GH_TIE,
+        snprintf(item, sizeof item, "%s%c%s", gh_spoken_sign(&puzzle->file->building_sign[building]), GH_TIE,
                  gh_words_building(&puzzle->words, building));
         gh_words_join(list, sizeof list, item, --left, GH_JOIN_COMMA);
     }
@@ -196,11 +204,15 @@ void puzzle_show_buildings(const struct gh_lines_puzzle *puzzle)
 
 void gh_lines_puzzle_show(const struct gh_lines_puzzle *puzzle)
 {
+    char landmarks[GH_SENTENCE_SIZE];
+
     gh_lines_puzzle_head(puzzle);
     putchar('\n');
     gh_draw_map(puzzle->file, NULL, !gh_utf8_in_locale(), stdout);
     putchar('\n');
     puzzle_show_buildings(puzzle);
+    if (*gh_words_landmarks(&puzzle->words, NULL, landmarks, sizeof landmarks))
+        gh_lines_paragraph("", 0, landmarks);
     putchar('\n');
     gh_lines_say(ngettext("%u clue; all clues are true at the same time.",
                           "%u clues; all of them are true at the same time.", puzzle->puzzle.count),

@@ -33,9 +33,10 @@ static void show_legend(const struct lines *lines)
     char list[LINES_TEXT_SIZE] = "";
 
     for (gh_each(building, board->marked | board->placed))
-        add_sign(list, file_of(lines)->building_sign[building], gh_words_building(&lines->words, building));
+        add_sign(list, gh_spoken_sign(&file_of(lines)->building_sign[building]),
+                 gh_words_building(&lines->words, building));
     for (unsigned i = 0; i < town_of(lines)->landmarks; i++)
-        add_sign(list, file_of(lines)->landmark_sign[i], gh_spoken(&file_of(lines)->landmark_name[i]));
+        add_sign(list, gh_spoken_sign(&file_of(lines)->landmark_sign[i]), gh_spoken(&file_of(lines)->landmark_name[i]));
     if (board->placed && lines_is_small())
         add_sign(list, "= =", _("stands"));
     if (*list)

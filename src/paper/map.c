@@ -256,6 +256,12 @@ static void draw_lots(FILE *out, const struct paper_plan *plan, bool with_names)
 
         fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" class=\"framed\"/>\n", box.x, box.y,
                 box.w, box.h);
+        if (!with_names)
+            continue;
+        paper_line(out, box.x + box.w / 2, box.y + box.h * 0.52, 4, 0, "text-anchor=\"middle\" class=\"quiet\"",
+                   gh_spoken_sign(&file->landmark_sign[i]));
+        paper_line(out, box.x + box.w / 2, box.y + box.h * 0.72, 2.4, box.w - 2, "text-anchor=\"middle\"",
+                   gh_spoken(&file->landmark_name[i]));
     }
     for (unsigned site = 0; site < file->town.sites; site++) {
         const struct paper_box box = paper_site_box(plan, site);

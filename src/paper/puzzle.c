@@ -112,7 +112,7 @@ static void draw_boxes(const struct sheet *sheet, struct paper_box lot)
                 box_h);
         const double size = box_h * 0.62 < 2.6 ? box_h * 0.62 : 2.6;
         paper_line(sheet->out, x + box_w / 2, y + box_h / 2 + size * 0.34, size, box_w * 0.9,
-                   "text-anchor=\"middle\" class=\"quiet\"", sheet->file->building_sign[building]);
+                   "text-anchor=\"middle\" class=\"quiet\"", gh_spoken_sign(&sheet->file->building_sign[building]));
         at++;
     }
 }
@@ -126,7 +126,7 @@ static void draw_standing(const struct sheet *sheet, struct paper_box lot, unsig
         if (sheet->print->solution->site_of[building] != site)
             continue;
         paper_line(sheet->out, lot.x + lot.w / 2, lot.y + lot.h * 0.58, 5, 0, "text-anchor=\"middle\" class=\"bold\"",
-                   sheet->file->building_sign[building]);
+                   gh_spoken_sign(&sheet->file->building_sign[building]));
         paper_line(sheet->out, lot.x + lot.w / 2, lot.y + lot.h * 0.86, 3, lot.w - 1.5, "text-anchor=\"middle\"",
                    gh_words_building(&sheet->words, building));
     }
@@ -177,7 +177,7 @@ static void draw_buildings(struct sheet *sheet)
     for (gh_each(building, puzzle->buildings)) {
         const double x = MARGIN + at % columns * width, y = sheet->y + (at / columns + 1) * height - 1;
 
-        paper_line(sheet->out, x, y, size, 0, "class=\"bold\"", sheet->file->building_sign[building]);
+        paper_line(sheet->out, x, y, size, 0, "class=\"bold\"", gh_spoken_sign(&sheet->file->building_sign[building]));
         paper_line(sheet->out, x + 6, y, size, width - 16, "", gh_words_building(&sheet->words, building));
         fprintf(sheet->out, "<path d=\"M%.2f %.2fh8\" class=\"line\"/>\n", x + width - 9.5, y + 0.5);
         if (sheet->print->with_solution)

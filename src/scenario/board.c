@@ -98,9 +98,9 @@ static bool read_sign(struct scenario *scenario, const char *sign, size_t length
 
     scenario->line.word = (size_t)(sign - scenario->line.text);
     for (*building = 0; *building < file->town.buildings; ++*building) {
-        if (scenario_is(word, file->building_sign[*building]))
+        if (scenario_is(word, file->building_sign[*building].in[GH_ENGLISH]))
             return true;
-        add_word(&all, "%s", file->building_sign[*building]);
+        add_word(&all, "%s", file->building_sign[*building].in[GH_ENGLISH]);
     }
     return mistake(scenario, _("No building has the sign \"%s\". The signs of this town are: %s."),
                    gh_quote(sign, length).text, all.at);
@@ -263,7 +263,7 @@ static void describe_lot(const struct gh_townfile *file, const struct gh_board *
         return;
     }
     for (unsigned building = 0; building < file->town.buildings; building++) {
-        const char *sign = file->building_sign[building];
+        const char *sign = file->building_sign[building].in[GH_ENGLISH];
 
         if (board->site_of[building] == site)
             used += (size_t)snprintf(cell + used, CELL_SIZE - used, "=%s", sign);

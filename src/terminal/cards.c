@@ -123,7 +123,7 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
 {
     const struct gh_townfile *file = view->scene->file;
     const struct gh_card *printed = &file->town.card[card];
-    const char *sign = printed->building == GH_NONE ? "" : file->building_sign[printed->building];
+    const char *sign = printed->building == GH_NONE ? "" : gh_spoken_sign(&file->building_sign[printed->building]);
     const bool is_picked = view->picked && gh_cards_has(view->picked, card);
     const enum look look = view->cursor == card ? LOOK_CURSOR : is_picked ? LOOK_GOES : LOOK_STRONG;
     char text[64], key[8] = " ";
@@ -131,7 +131,7 @@ static void paint_head(struct area area, const struct hand_view *view, unsigned 
     if (position < CARD_KEYS)
         snprintf(key, sizeof key, "%u", position + 1);
     const unsigned mine = view->mine ? view->mine[card] : GH_NONE;
-    const char *my = mine == GH_NONE ? _("my") : file->building_sign[mine];
+    const char *my = mine == GH_NONE ? _("my") : gh_spoken_sign(&file->building_sign[mine]);
     if (printed->kind == GH_BUILDING_CARD)
         gh_format(text, "%u %s", card + 1, sign);
     else if (printed->kind == GH_DISTRICT_CARD)

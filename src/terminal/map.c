@@ -135,7 +135,11 @@ static void paint_standing(const struct lot_painter *painter, struct area area, 
     char text[128];
 
     const bool fresh = is_fresh(painter->overlay, building, GH_NONE, true);
-    gh_format(text, is_new ? "+%s" : fresh ? "*%s" : "%s", is_short ? file->building_sign[building] : name);
+    gh_format(text,
+              is_new  ? "+%s"
+              : fresh ? "*%s"
+                      : "%s",
+              is_short ? gh_spoken_sign(&file->building_sign[building]) : name);
     paint_fill((struct area){area.x, line, area.width, area.y + area.height - line}, look);
     paint_centred(area.x, line + (area.y + area.height - line - 1) / 2, area.width, look, look, text);
 }
@@ -169,13 +173,13 @@ static void paint_marker(const struct lot_painter *painter, int x, int y, unsign
 {
     const struct gh_scene *scene = painter->scene;
     enum look ground = ground_of(painter->overlay, site, entry.building);
-    char text[8];
+    char text[GH_SIGN_SIZE + 1];
 
     if (entry.mark != ' ' && ground != LOOK_CURSOR)
         ground = entry.mark == '+' ? LOOK_COMES : LOOK_GOES;
     else if (ground == LOOK_LOT && is_fresh(painter->overlay, entry.building, site, false))
         ground = LOOK_FRESH;
-    snprintf(text, sizeof text, "%c%.2s", entry.mark, scene->file->building_sign[entry.building]);
+    snprintf(text, sizeof text, "%c%s", entry.mark, gh_spoken_sign(&scene->file->building_sign[entry.building]));
     paint_text_on(x, y, SIGN_COLUMNS, seat_look(gh_owner(&scene->open, entry.building)), ground, text);
     hit_add((struct area){x, y, SIGN_COLUMNS, 1}, HIT_MARKER, marker_number(entry.building, site));
 }
@@ -246,7 +250,8 @@ static void paint_frame_lot(const struct lot_painter *painter, const struct gh_l
             paint_wrapped_centred((struct area){area.x, line, area.width, area.y + area.height - line}, LOOK_LANDMARK,
                                   name);
         else
-            paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, file->landmark_sign[i]);
+            paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK,
+                          gh_spoken_sign(&file->landmark_sign[i]));
     }
 }
 

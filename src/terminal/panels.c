@@ -72,7 +72,7 @@ static void paint_player(int x, int y, int width, const struct gh_scene *scene, 
             paint_text(end - 1, y, 1, LOOK_DIM, "+"); /* the popup about the table has them all */
             return;
         }
-        x += paint_text(x, y, 2, seat_look(seat), scene->file->building_sign[building]) + 1;
+        x += paint_text(x, y, 2, seat_look(seat), gh_spoken_sign(&scene->file->building_sign[building])) + 1;
     }
 }
 
@@ -103,9 +103,9 @@ static void list_buildings(const struct gh_scene *scene, gh_buildings buildings,
         char item[GH_SENTENCE_SIZE];
 
         if (markers > 0)
-            gh_format(item, "%s\u00a0%s\u00a0%u", scene->file->building_sign[building], name, markers);
+            gh_format(item, "%s\u00a0%s\u00a0%u", gh_spoken_sign(&scene->file->building_sign[building]), name, markers);
         else
-            gh_format(item, "%s\u00a0%s", scene->file->building_sign[building], name);
+            gh_format(item, "%s\u00a0%s", gh_spoken_sign(&scene->file->building_sign[building]), name);
         gh_words_join(list, size, item, 0, GH_JOIN_COMMA);
     }
     if (!*list)
@@ -194,6 +194,7 @@ int table_paint(struct area area, const struct gh_scene *scene)
 
 char *table_text(const struct gh_scene *scene)
 {
+    const struct gh_words words = {scene->file, NULL};
     char *all = NULL, text[2048], line[2048];
     size_t size;
     FILE *out = gh_need(open_memstream(&all, &size));
@@ -213,6 +214,8 @@ char *table_text(const struct gh_scene *scene)
     fprintf(out, "\n%s\n", line);
     describe_progress(scene, line, sizeof line);
     fprintf(out, "%s\n", line);
+    if (*gh_words_landmarks(&words, scene->open.landmark_at, line, sizeof line))
+        fprintf(out, "%s\n", line);
     list_buildings(scene, scene->open.board.placed, text, sizeof text);
     fprintf(out, _("Placed: %s"), text);
     fputc('\n', out);

@@ -218,7 +218,7 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
     gh_puzzle_solutions(&file->town, screen->puzzle, 2, &screen->solution);
     gh_notebook_open(&screen->notebook, &file->town, screen->puzzle);
     for (unsigned i = 0; i < GH_MAX_LANDMARKS; i++)
-        screen->scene.open.landmark_at[i] = GH_NONE; /* they do not matter */
+        screen->scene.open.landmark_at[i] = (uint8_t)i; /* they do not matter */
     memset(screen->mine, GH_NONE, sizeof screen->mine);
     for (unsigned i = 0; i < screen->puzzle->count; i++) {
         const struct gh_statement clue = screen->puzzle->clue[i];

@@ -18,7 +18,8 @@ static void paint_buildings(const struct puzzle_screen *screen, struct area area
                                : !may                       ? LOOK_BAD
                                                             : LOOK_STRONG;
 
-        paint_text(x, area.y, area.x + area.width - x, look, screen->scene.file->building_sign[building]);
+        paint_text(x, area.y, area.x + area.width - x, look,
+                   gh_spoken_sign(&screen->scene.file->building_sign[building]));
         hit_add((struct area){x, area.y, 2, 1}, HIT_ITEM, building);
         x += 3;
     }
@@ -41,7 +42,8 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
             gh_format(sites, ngettext("%u site", "%u sites", gh_count(may)), gh_count(may));
         else
             gh_words_sites(&words, may, GH_JOIN_COMMA, sites, sizeof sites);
-        gh_format(name, "%s\u00a0%s", screen->scene.file->building_sign[building], gh_words_building(&words, building));
+        gh_format(name, "%s\u00a0%s", gh_spoken_sign(&screen->scene.file->building_sign[building]),
+                  gh_words_building(&words, building));
         gh_format(text, _("%1$s: %2$s"), name, may ? sites : _("no site left"));
         const struct area line = {area.x + 1, y, area.width - 1, area.y + area.height - y};
         const int lines = paint_wrapped(line,
@@ -53,6 +55,9 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
         hit_add((struct area){line.x, y, line.width, lines}, HIT_ITEM, building);
         y += lines;
     }
+    char landmarks[GH_SENTENCE_SIZE];
+    paint_wrapped((struct area){area.x + 1, y, area.width - 1, area.y + area.height - y}, LOOK_DIM, 0,
+                  gh_words_landmarks(&words, NULL, landmarks, sizeof landmarks));
 }
 
 static void paint_prompt(const struct puzzle_screen *screen, const struct layout *layout)

@@ -34,7 +34,7 @@ static void item_label(const struct table_screen *screen, unsigned item, bool is
     struct gh_public after;
 
     if (is_short) {
-        snprintf(label, size, "%s", scene->file->building_sign[action.building]);
+        snprintf(label, size, "%s", gh_spoken_sign(&scene->file->building_sign[action.building]));
     } else if (table_lists_seats(screen)) {
         snprintf(label, size, "%s", seat_name(scene, screen->seats[item]));
     } else if (action.kind == GH_END) {
@@ -49,7 +49,7 @@ static void item_label(const struct table_screen *screen, unsigned item, bool is
     } else {
         const char *name = gh_spoken(&scene->file->building_name[action.building]);
         const unsigned markers = gh_count(scene->open.board.markers[action.building]);
-        const char *sign = scene->file->building_sign[action.building];
+        const char *sign = gh_spoken_sign(&scene->file->building_sign[action.building]);
 
         if (action.kind != GH_PLAY && markers > 0)
             gh_print(label, size, ngettext("%1$s %2$s, %3$u marker", "%1$s %2$s, %3$u markers", markers), sign, name,

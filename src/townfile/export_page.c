@@ -91,7 +91,7 @@ static void add_scenery(struct gh_writer *to, const struct gh_townfile *file)
 /* ---- what is on it ---- */
 
 /* A building or landmark, with the forms that sentences of the language need. */
-static void write_thing(struct gh_writer *to, const char *id, const char *sign, const struct gh_text *name,
+static void write_thing(struct gh_writer *to, const char *id, const struct gh_sign *sign, const struct gh_text *name,
                         const struct gh_forms *forms)
 {
     enum { TEXT_SIZE = 1024 };
@@ -101,7 +101,7 @@ static void write_thing(struct gh_writer *to, const char *id, const char *sign, 
 
     gh_open_object(to, NULL);
     gh_write_text(to, "id", id);
-    gh_write_text(to, "sign", sign);
+    gh_write_text(to, "sign", gh_spoken_sign(sign));
     gh_write_text(to, "name", gh_name_in(name, forms, GH_NO_FORM, text, sizeof text));
     gh_open_object(to, "forms");
     for (unsigned form = 0; gh_form_name(language, form); form++)
@@ -116,12 +116,12 @@ static void add_things(struct gh_writer *to, const struct gh_townfile *file)
 {
     gh_open_list(to, "buildings");
     for (unsigned i = 0; i < file->town.buildings; i++)
-        write_thing(to, file->town.building_name[i], file->building_sign[i], &file->building_name[i],
+        write_thing(to, file->town.building_name[i], &file->building_sign[i], &file->building_name[i],
                     &file->building_forms[i]);
     gh_close_list(to);
     gh_open_list(to, "landmarks");
     for (unsigned i = 0; i < file->town.landmarks; i++)
-        write_thing(to, file->town.landmark_name[i], file->landmark_sign[i], &file->landmark_name[i],
+        write_thing(to, file->town.landmark_name[i], &file->landmark_sign[i], &file->landmark_name[i],
                     &file->landmark_forms[i]);
     gh_close_list(to);
     gh_open_list(to, "cards");

@@ -208,28 +208,6 @@ bool gh_read_id(struct reader *reader, yaml_node_t *node, const char *name, char
     return true;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-bool gh_read_sign(struct reader *reader, yaml_node_t *node, char sign[GH_SIGN_SIZE])
-{
-    const char *text;
-    size_t length;
-
-    if (!gh_read_scalar(reader, node, "sign", &text, &length))
-        return false;
-    if (length != GH_SIGN_SIZE - 1 || !is_letter(text[0]) || !is_letter(text[1])) {
-        gh_mistake_at(reader, node,
-                      _("\"sign\" must be two letters (A to Z, a to z), as they appear on a drawn board."));
-        return false;
-    }
-    memcpy(sign, text, GH_SIGN_SIZE - 1);
-    sign[GH_SIGN_SIZE - 1] = 0;
-    return true;
-}
-
 /* The first thing wrong with a text, reported; true when nothing is. */
 static bool check_text(struct reader *reader, const yaml_node_t *node, const char *text, size_t length)
 {

@@ -106,10 +106,11 @@ static void read_streets(struct reader *reader, yaml_node_t *node, bool railway)
 }
 
 /* Buildings and landmarks are written alike. */
-enum thing_key { THING_ID, THING_SIGN, THING_NAME, THING_FORMS, THING_KEYS };
+enum thing_key { THING_ID, THING_SIGN, THING_SIGNS, THING_NAME, THING_FORMS, THING_KEYS };
 
 static const struct key thing_keys[THING_KEYS] = {[THING_ID] = {"id", true},
                                                   [THING_SIGN] = {"sign", true},
+                                                  [THING_SIGNS] = {"signs", false},
                                                   [THING_NAME] = {"name", true},
                                                   [THING_FORMS] = {"forms", false}};
 
@@ -128,23 +129,7 @@ taken:
     gh_mistake(reader->problems, mark, _("The id \"%s\" is used twice: each building and landmark needs its own."), id);
 }
 
-static void check_sign(struct reader *reader, const char *sign, struct gh_mark mark)
-{
-    const struct gh_townfile *file = reader->file;
-    const char *owner = NULL;
-
-    for (unsigned i = 0; i < file->town.buildings && !owner; i++)
-        if (sign != file->building_sign[i] && strcmp(sign, file->building_sign[i]) == 0)
-            owner = file->town.building_name[i];
-    for (unsigned i = 0; i < file->town.landmarks && !owner; i++)
-        if (sign != file->landmark_sign[i] && strcmp(sign, file->landmark_sign[i]) == 0)
-            owner = file->town.landmark_name[i];
-    if (owner)
-        gh_mistake(reader->problems, mark, _("The sign \"%s\" already stands for \"%s\": choose another one."), sign,
-                   owner);
-}
-
-static void read_thing(struct reader *reader, yaml_node_t *node, const char *list, char *id, char *sign,
+static void read_thing(struct reader *reader, yaml_node_t *node, const char *list, char *id, struct gh_sign *sign,
                        struct gh_text *name, struct gh_forms *forms)
 {
     yaml_node_t *values[THING_KEYS];
@@ -153,8 +138,7 @@ static void read_thing(struct reader *reader, yaml_node_t *node, const char *lis
         return;
     if (values[THING_ID] && gh_read_id(reader, values[THING_ID], "id", id))
         check_id(reader, id, gh_node_mark(values[THING_ID]));
-    if (values[THING_SIGN] && gh_read_sign(reader, values[THING_SIGN], sign))
-        check_sign(reader, sign, gh_node_mark(values[THING_SIGN]));
+    gh_read_signs(reader, values[THING_SIGN], values[THING_SIGNS], sign);
     if (values[THING_NAME])
         gh_read_text(reader, values[THING_NAME], "name", name);
     if (values[THING_FORMS])
@@ -175,7 +159,7 @@ static void read_buildings(struct reader *reader, yaml_node_t *node)
         file->town.buildings = (uint8_t)(i + 1);
         reader->building_mark[i] = gh_node_mark(gh_list_item(reader, node, i));
         read_thing(reader, gh_list_item(reader, node, i), "buildings", file->town.building_name[i],
-                   file->building_sign[i], &file->building_name[i], &file->building_forms[i]);
+                   &file->building_sign[i], &file->building_name[i], &file->building_forms[i]);
     }
 }
 
@@ -204,7 +188,7 @@ static void read_landmarks(struct reader *reader, yaml_node_t *node)
     for (unsigned i = 0; i < count; i++) {
         file->town.landmarks = (uint8_t)(i + 1);
         read_thing(reader, gh_list_item(reader, node, i), "landmarks", file->town.landmark_name[i],
-                   file->landmark_sign[i], &file->landmark_name[i], &file->landmark_forms[i]);
+                   &file->landmark_sign[i], &file->landmark_name[i], &file->landmark_forms[i]);
     }
 }
 

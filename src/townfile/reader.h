@@ -79,7 +79,10 @@ bool gh_read_number(struct reader *reader, yaml_node_t *node, const char *name, 
 
 /* A name for the action language: lower-case letters, digits and "-", beginning with a letter. */
 bool gh_read_id(struct reader *reader, yaml_node_t *node, const char *name, char id[GH_NAME_SIZE]);
-bool gh_read_sign(struct reader *reader, yaml_node_t *node, char sign[GH_SIGN_SIZE]);
+
+/* signs.c: the two letters of a building or landmark, and those of other languages (either node may be NULL). What
+ * other buildings and landmarks have been given before is a mistake. */
+void gh_read_signs(struct reader *reader, yaml_node_t *english, yaml_node_t *others, struct gh_sign *sign);
 
 /* A text in all its languages; what was stored is freed with the town file even when this returns false. */
 bool gh_read_text(struct reader *reader, yaml_node_t *node, const char *name, struct gh_text *text);

@@ -10,6 +10,11 @@ const char *gh_spoken(const struct gh_text *text)
     return text->in[gh_language()] ? text->in[gh_language()] : text->in[GH_ENGLISH];
 }
 
+const char *gh_spoken_sign(const struct gh_sign *sign)
+{
+    return sign->in[gh_language()];
+}
+
 char *gh_name_in(const struct gh_text *name, const struct gh_forms *forms, unsigned form, char *text, size_t size)
 {
     const unsigned language = gh_language();

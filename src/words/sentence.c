@@ -43,6 +43,22 @@ char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join 
     return list;
 }
 
+char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, char *text, size_t size)
+{
+    const struct gh_townfile *file = words->file;
+    char list[GH_SENTENCE_SIZE] = "", item[GH_SENTENCE_SIZE];
+
+    *text = 0;
+    for (unsigned i = 0; i < file->town.landmarks; i++) {
+        gh_format(item, "%s\u00a0%s\u00a0%s", gh_spoken_sign(&file->landmark_sign[i]),
+                  gh_spoken(&file->landmark_name[i]), file->town.frame_name[frame_of ? frame_of[i] : i]);
+        gh_words_join(list, sizeof list, item, file->town.landmarks - 1 - i, GH_JOIN_COMMA);
+    }
+    if (*list)
+        gh_print(text, size, _("Landmarks, where nothing can be built: %s."), list);
+    return text;
+}
+
 char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE])
 {
     const char *who = gh_who(words, seat);

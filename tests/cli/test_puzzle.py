@@ -291,6 +291,23 @@ def test_print():
             check_page(ok("print", "--solution", puzzle["id"]), puzzle, True)
 
 
+def test_signs():
+    """Two letters in the reader's language, of landmarks too, with what they mean."""
+    puzzle = example(2)  # with a butcher
+    for language, butcher, cemetery in (("en", "Bu butcher", "Ce cemetery"), ("de", "Fl Fleischer", "Fr Friedhof"),
+                                        ("el", "Κρ κρεοπωλείο", "Ντ νεκροταφείο")):
+        shown = ok("show", puzzle["id"], LC_ALL="C.UTF-8", LANGUAGE=language).replace("\u00a0", " ")
+        has(shown, butcher)
+        has(shown, cemetery + " G2")
+        drawn = ok("solve", puzzle["id"], LC_ALL="C.UTF-8", LANGUAGE=language)
+        has(drawn, f"={butcher[:2]}=")
+        has(drawn, f"[{cemetery[:2]}]")
+        printed = xml.fromstring(ok("print", puzzle["id"], LANGUAGE=language))
+        words = [element.text for element in printed.iter("{http://www.w3.org/2000/svg}text")]
+        for word in (butcher + " " + cemetery).split():
+            is_true(word in words, f"{word} on paper")
+
+
 def check_page(text, puzzle, with_solution):
     """Well-formed, A4, and all of it inside the frame."""
     page = xml.fromstring(text)

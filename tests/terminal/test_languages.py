@@ -98,6 +98,16 @@ def look_at_games(language):
             look(screen, name + ": leaving", "q")
 
 
+def test_signs():
+    """The two letters of buildings and landmarks are the reader's: in lists, and explained on the page of the table."""
+    for language, signs, explained in (("de", "Bk Ba Fl Ki", ("Ki Kirche", "Fr Friedhof")),
+                                       ("el", "Τρ Κο Κρ Εκ", ("Εκ εκκλησία", "Ντ νεκροταφείο"))):
+        with started(language, "terminal", "--seed", "3", "--bot", "careful") as screen:
+            screen.wait(lambda text, signs=signs: signs in " ".join(text.split()))
+            screen.keys("p")
+            screen.wait(lambda text, explained=explained: all(one in text.replace("\u00a0", " ") for one in explained))
+
+
 def test_puzzles_and_replays():
     puzzle = subprocess.run([PROGRAM, "puzzle", "new", "--level", "3", "--seed", "7"], capture_output=True, check=True,
                             env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="")).stdout.decode().split("\n")[1]

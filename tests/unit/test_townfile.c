@@ -147,7 +147,7 @@ static void good_town_is_read(void **state)
     assert_int_equal(file->layout.street_north[1][0], 0);
     assert_int_equal(file->layout.street_north[0][0], GH_NONE);
     assert_int_equal(file->layout.street_west[0][1], GH_NONE);
-    assert_string_equal(file->building_sign[1], "Ho");
+    assert_string_equal(gh_spoken_sign(&file->building_sign[1]), "Ho");
     gh_townfile_free(file);
 }
 
@@ -253,6 +253,46 @@ static void names_have_forms(void **state)
     assert_string_equal(name_of(file, 1, "fr", "au"), "au bâtiment «\u00a0hotel\u00a0»");
     assert_string_equal(name_of(file, 1, "en", "the"), "the hotel");
     assert_int_equal(gender_of(file, 1, "de"), 'n');
+    gh_townfile_free(file);
+}
+
+static const char *sign_in(const struct gh_sign *sign, const char *language)
+{
+    const unsigned before = gh_language_use(gh_language_find(language));
+    const char *letters = gh_spoken_sign(sign);
+
+    gh_language_use(before);
+    return letters;
+}
+
+/* A language has signs of its own or those of English, and may use letters that another language uses otherwise. */
+static void signs_have_languages(void **state)
+{
+    (void)state;
+    with("sign: Bk", "sign: Bk, signs: {de: Ho, el: Τρ}");
+    struct gh_townfile *file = good(and_with("sign: Ho", "sign: Ho, signs: {de: Ht, fr: Hô}"));
+
+    assert_string_equal(sign_in(&file->building_sign[0], "en"), "Bk");
+    assert_string_equal(sign_in(&file->building_sign[0], "de"), "Ho");
+    assert_string_equal(sign_in(&file->building_sign[0], "fr"), "Bk");
+    assert_string_equal(sign_in(&file->building_sign[0], "el"), "Τρ");
+    assert_string_equal(sign_in(&file->building_sign[1], "de"), "Ht");
+    assert_string_equal(sign_in(&file->building_sign[1], "fr"), "Hô");
+    gh_townfile_free(file);
+}
+
+/* The page of a town has the signs of its reader. */
+static void page_has_the_readers_signs(void **state)
+{
+    (void)state;
+    struct gh_townfile *file = good(load("towns/gads-hill.yaml"));
+    const unsigned before = gh_language_use(gh_language_find("el"));
+    char *page = gh_townfile_page(file);
+
+    gh_language_use(before);
+    assert_non_null(strstr(page, "\"id\":\"church\",\"sign\":\"Εκ\""));
+    assert_non_null(strstr(page, "\"id\":\"station\",\"sign\":\"Σθ\""));
+    free(page);
     gh_townfile_free(file);
 }
 
@@ -384,6 +424,12 @@ static const struct change changes[] = {
     {"cards:", "  - {id: bank, sign: Zz, name: {en: b}}\ncards:", 17, 10, "used twice"},
     {"sign: Ho", "sign: Bk", 14, 23, "already stands for \"bank\""},
     {"sign: Ho", "sign: H1", 14, 23, "two letters"},
+    {"sign: Ho", "sign: Hô", 14, 23, "two letters (A to Z, a to z)"},
+    {"sign: Ho", "sign: Ho, signs: {el: Ξ}", 14, 39, "two letters, Latin or Greek"},
+    {"sign: Ho", "sign: Ho, signs: {de: H×}", 14, 39, "two letters, Latin or Greek"},
+    {"sign: Ho", "sign: Ho, signs: {en: Ho}", 14, 35, "not known here"},
+    {"sign: Ho", "sign: Ho, signs: {fr: Bk}", 14, 39, "fr: the sign \"Bk\" already stands for \"bank\""},
+    {"sign: Bk", "sign: Bk, signs: {it: Ho}", 14, 23, "it: the sign \"Ho\" already stands for \"bank\""},
     {"id: 2\n", "id: 3\n", 26, 9, "This must be card 2"},
     {"id: 2\n", "id: 02\n", 26, 9, "a number from 1 to 9999"},
     {"id: 2\n", "id: 99999999999999999999\n", 26, 9, "a number from 1 to 9999"},
@@ -694,6 +740,8 @@ int main(void)
         cmocka_unit_test(line_ends_and_byte_order_mark_do_not_matter),
         cmocka_unit_test(texts_are_found_by_language),
         cmocka_unit_test(names_have_forms),
+        cmocka_unit_test(signs_have_languages),
+        cmocka_unit_test(page_has_the_readers_signs),
         cmocka_unit_test(bundled_towns_are_complete),
         cmocka_unit_test(relations_follow_from_the_map),
         cmocka_unit_test(every_mistake_is_found_in_its_place),

@@ -126,6 +126,25 @@ test("the browser's language, one of the person's choice, and it is remembered",
     other.check();
 });
 
+test("signs are the reader's, drawn on a phone too, and landmarks are explained", async () => {
+    const puzzle = "gads-hill.1MAM-AZZZ-ZR00-1C1G-0BVS-TKAB-TVT8-JG2X-1H1G-GGAP-9VJG-V1";
+    for (const [locale, church, station] of [
+        ["de-DE", "Ki", "Bahnhof"],
+        ["el-GR", "Εκ", "σταθμός"],
+    ]) {
+        const { page, check } = await newPerson({ size: PHONE, locale, path: `/#puzzle/${puzzle}` });
+        await page.click('[data-key="tray-church"]');
+        assert.equal(await page.locator('[data-key="tray-church"] .piece-letters').textContent(), church);
+        await page.click('.lot-button[data-lot="B1"]');
+        const token = page.locator('.token[data-building="church"][data-site="B1"]');
+        assert.equal(await token.locator(".token-letters").textContent(), church);
+        assert.ok(await token.locator(".sign").isVisible(), "the drawn sign");
+        assert.ok((await page.locator('.lot-button[data-lot="A1"]').getAttribute("aria-label")).includes(station));
+        assert.ok((await page.locator('.lot-button[data-lot="A1"] title').textContent()).includes(station));
+        check();
+    }
+});
+
 test("another language in the middle of a game, and two at one table", async () => {
     const anna = await newPerson({ at: madeUp, locale: "el-GR" });
     const { page } = anna;
