@@ -48,6 +48,7 @@ async function show(again = false) {
             leaveThis = await (await import("./puzzle.js")).showPuzzle(place, decodeURIComponent(puzzle[1]), again);
         else leaveThis = await (await import("./lobby.js")).showLobby(place);
     } catch (error) {
+        const usedUp = /** @type {{refusal?: import("./types.js").Refusal}} */ (error).refusal?.no === "used-up";
         put(
             place,
             h(
@@ -55,6 +56,7 @@ async function show(again = false) {
                 { class: "sheet" },
                 h("h1", {}, _("Something went wrong")),
                 h("p", {}, error instanceof Error ? error.message : String(error)),
+                usedUp ? h("p", {}, h("a", { href: location.pathname }, _("Go to the table without it"))) : null,
                 h("p", {}, h("a", { href: "/" }, _("Go to the start page"))),
             ),
         );

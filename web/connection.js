@@ -4,6 +4,7 @@
 // 1. Listeners get every step once, in order, whatever happens to the line.
 // 2. A request that was on its way when the line broke fails; whether it counted is told by the steps that follow.
 
+import { deviceSecret } from "./settings.js";
 import { _, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -30,7 +31,7 @@ export class Connection extends EventTarget {
         this.nextId = 1;
         /** @type {Map<number, {settle: (answer: any) => void, fail: (error: Error) => void}>} */
         this.waiting = new Map();
-        /** @type {{table: string, tokens: string[], n: number} | null} */
+        /** @type {{table: string, tokens: string[], own?: string, n: number} | null} */
         this.joined = null;
         /** @type {WebSocket | null} */
         this.socket = null;
@@ -61,8 +62,7 @@ export class Connection extends EventTarget {
     async opened() {
         if (this.joined) {
             try {
-                const { table, tokens, n } = this.joined;
-                const answer = await this.send({ join: table, tokens, after: n });
+                const answer = await this.send(this.again(this.joined.n));
                 for (const step of answer.steps ?? []) this.stepped(step);
                 this.joined.n = answer.n; // too much was missed for steps: then there is the view
                 this.dispatchEvent(new CustomEvent("rejoined", { detail: answer }));
@@ -127,14 +127,22 @@ export class Connection extends EventTarget {
     }
 
     /**
-     * Sits down (or watches, without tokens); from now on steps are told.
+     * Sits down (or watches, without a seat); from now on steps are told. Tokens are exchanged for this browser's own
+     * secret, unless it cannot keep one.
      * @param {string} table
      * @param {string[]} tokens
      */
     async join(table, tokens) {
-        const answer = await this.ask({ join: table, tokens });
-        this.joined = { table, tokens, n: answer.n };
+        const own = deviceSecret() || undefined;
+        const answer = await this.ask({ join: table, tokens, own });
+        this.joined = { table, tokens: own ? [] : tokens, own, n: answer.n };
         return answer;
+    }
+
+    /** The request for what came after a step, at the same table and on the same seats. @param {number} after */
+    again(after) {
+        const { table, tokens, own } = /** @type {NonNullable<typeof this.joined>} */ (this.joined);
+        return { join: table, tokens, own, after };
     }
 
     /** @param {any} message */

@@ -1,13 +1,14 @@
 // The people at a table: who sits where, who is away, invitations and clocks.
 
 import { button, h } from "./dom.js";
+import { linkTo } from "./invite.js";
 import { computerName, copyField, showPlayers } from "./panels.js";
 import { knownGames } from "./settings.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{here?: boolean[], players?: string[], away?: boolean[], left?: number[]}} Presence */
-/** @typedef {{me: boolean, away: boolean, replaced: boolean}} How */
+/** @typedef {{here?: boolean[], players?: string[], away?: boolean[], devices?: number[], left?: number[]}} Presence */
+/** @typedef {{me: boolean, away: boolean, replaced: boolean, devices: number}} How */
 
 const NO_CLOCK = 2 ** 32 - 1; // milliseconds: this many mean that there is none
 
@@ -26,9 +27,10 @@ export class People {
     /** @param {Table} table */
     constructor(table) {
         this.table = table;
-        const { here, players, away, seats, left } = table.info;
+        const { here, players, away, devices, seats, left } = table.info;
         this.here = here ?? [];
         this.away = away ?? []; // for so long that a computer player may take over
+        this.devices = devices ?? []; // how many hold each seat; 0: nobody has taken it yet
         this.players = players ?? seats.map((seat) => seat.player);
         /** @type {{at: number, ms: number[]} | null} */
         this.clocks = null;
@@ -80,9 +82,10 @@ export class People {
     }
 
     /** @param {Presence} presence */
-    change({ here, players, away, left }) {
+    change({ here, players, away, devices, left }) {
         this.here = here ?? this.here;
         this.away = away ?? this.away;
+        this.devices = devices ?? this.devices;
         this.players = players ?? this.players;
         this.setClocks(left);
     }
@@ -106,19 +109,22 @@ export class People {
         const me = mine.includes(seat);
         const replaced = this.isReplaced(seat);
         const away = player === "person" && !me && this.here[seat] === false;
+        const how = { me, away, replaced, devices: this.devices[seat] ?? 0 };
         return {
             name,
-            kind: name === _("You") && !replaced ? "" : this.kind(player, { me, away, replaced }),
-            extra: view.phase === "over" ? null : this.extra(view, seat, { me, away, replaced }),
+            kind: name === _("You") && !replaced && how.devices < 2 ? "" : this.kind(player, how),
+            extra: view.phase === "over" ? null : this.extra(view, seat, how),
         };
     }
 
     /** How the seat is played, in words. @param {string} player @param {How} how */
-    kind(player, { me, away, replaced }) {
+    kind(player, { me, away, replaced, devices }) {
         if (me && replaced) return _("computer");
         if (replaced) return _("away; a computer plays on");
-        if (me) return this.table.mine.length > 1 ? _("at this screen") : _("you");
-        if (away) return _("not here");
+        if (me && this.table.mine.length > 1) return _("at this screen");
+        if (me) return devices > 1 ? _("you, on {n} devices", { n: devices }) : _("you");
+        if (away) return devices > 0 ? _("not here") : _("invited");
+        if (devices > 1) return _("person, on {n} devices", { n: devices });
         return player === "person" ? _("person") : computerName(player);
     }
 
@@ -132,12 +138,11 @@ export class People {
         const { info, mine } = this.table;
         const name = this.name(seat);
         const invites = knownGames().find((game) => game.id === info.id)?.invites ?? [];
-        const invite = invites.find((one) => one.seat === seat);
+        const invite = this.devices[seat] ? null : invites.find((one) => one.seat === seat);
         return h(
             "div",
             { class: "absence" },
-            invite &&
-                copyField(_("Invitation for {name}", { name }), `${location.origin}/t/${info.id}#${invite.token}`),
+            invite && copyField(_("Invitation for {name}", { name }), linkTo(info.id, invite.token)),
             mine.length > 0 && !replaced && this.away[seat] && this.standIn(seat),
         );
     }

@@ -1,9 +1,10 @@
-// What this browser remembers: the theme, the pace, the player's name, whether keys are used, and the games it has a
-// seat in.
-// Nothing of it leaves the browser, but the tokens of a seat when it sits down.
+// What this browser remembers: the theme, the pace, the player's name, whether keys are used, the games it has a seat
+// in, and the secret that it holds its seats by. Nothing of it leaves the browser, but that secret and the tokens of a
+// seat when it sits down.
 
 /**
- * A game with a seat of this browser. `names`: "" is a person without a name; `mine`: the seats.
+ * A game with a seat of this browser. `names`: "" is a person without a name; `mine`: the seats; `tokens`: those that
+ * have not been exchanged yet.
  * @typedef {object} KnownGame
  * @property {string} id
  * @property {string} town
@@ -111,6 +112,15 @@ export function showPace() {
     document.documentElement.dataset.motion = beat() > 0 ? "moving" : "still";
 }
 
+/** What this browser holds its seats by, always the same; "": it cannot remember anything. @returns {string} */
+export function deviceSecret() {
+    if (!read("device", "")) {
+        const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
+        write("device", btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", ""));
+    }
+    return read("device", "");
+}
+
 /** The newest first. @returns {KnownGame[]} */
 export function knownGames() {
     return read("games", []);
@@ -119,11 +129,10 @@ export function knownGames() {
 /** @param {KnownGame} game */
 export function rememberGame(game) {
     const known = knownGames().find((one) => one.id === game.id);
-    const tokens = [...new Set([...(known?.tokens ?? []), ...game.tokens])];
     write(
         "games",
         [
-            { ...known, ...game, tokens, opened: known?.opened ?? game.opened },
+            { ...known, ...game, opened: known?.opened ?? game.opened },
             ...knownGames().filter((one) => one.id !== game.id),
         ].slice(0, GAMES_KEPT),
     );

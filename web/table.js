@@ -12,6 +12,7 @@ import { add, h, put } from "./dom.js";
 import { Flights } from "./flights.js";
 import { Follower } from "./follow.js";
 import { Grace } from "./grace.js";
+import { linkTo, takeWithYou } from "./invite.js";
 import { listenToKeys } from "./keys.js";
 import { BoardInWords } from "./lots.js";
 import { copyField, createLog, showLine, showShelf } from "./panels.js";
@@ -61,18 +62,18 @@ export async function showTable(main, id, token, again) {
     } catch (error) {
         line.close();
         showLine("closed");
-        if (error instanceof Refused) forgetGame(id);
+        if (error instanceof Refused && error.refusal.no === "no-table") forgetGame(id);
         throw error;
     }
     const town = await fetchTown(joined.table.town);
     const guided = known?.guide && joined.seats.length === 1 ? await import("./guided_game.js") : null;
-    const table = new Table(main, line, town, joined, tokens, guided?.guideGame);
+    const table = new Table(main, line, town, joined, guided?.guideGame);
     rememberGame({
         ...known,
         id,
         town: town.name,
         title: town.title,
-        tokens,
+        tokens: line.joined?.tokens ?? [],
         names: joined.table.seats.map((/** @type {{name: string, named: boolean}} */ seat) =>
             seat.named ? seat.name : "",
         ),
@@ -80,8 +81,8 @@ export async function showTable(main, id, token, again) {
         opened: Date.now(),
     });
     if (again && last?.id === id) void table.goOn(last);
-    // The token is remembered now; in the address it would be shared by mistake.
-    if (token && knownGames().some((game) => game.tokens.includes(token))) history.replaceState(null, "", `/t/${id}`);
+    // The token is used up or remembered now; in the address it would be shared by mistake.
+    if (token && knownGames().some((game) => game.id === id)) history.replaceState(null, "", `/t/${id}`);
     return () => {
         table.leave();
         line.close();
@@ -104,14 +105,12 @@ class Table {
      * @param {Connection} line
      * @param {import("./types.js").Town} town
      * @param {Joined} joined
-     * @param {string[]} tokens
      * @param {typeof import("./guided_game.js").guideGame} [guideGame]
      */
-    constructor(main, line, town, joined, tokens, guideGame) {
+    constructor(main, line, town, joined, guideGame) {
         this.line = line;
         this.town = town;
         this.joined = joined;
-        this.tokens = tokens;
         this.info = joined.table;
         this.seats = joined.seats; // of this screen
         this.view = joined.view;
@@ -210,11 +209,12 @@ class Table {
                     this.shelf,
                     h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), this.log.element),
                     this.words.panel,
+                    this.seats.length > 0 && takeWithYou(this.people, (seat) => this.line.ask({ device: true, seat })),
                     h(
                         "details",
                         { class: "panel" },
                         h("summary", {}, _("Let somebody watch")),
-                        copyField(_("Link for watching"), `${location.origin}/t/${this.info.id}`),
+                        copyField(_("Link for watching"), linkTo(this.info.id)),
                     ),
                 ),
             ),
@@ -275,11 +275,7 @@ class Table {
     /** @returns {Promise<Step[]>} */
     async tellPast() {
         if (this.joined.n === 0) return [];
-        const past = await this.line.ask({
-            join: this.info.id,
-            tokens: this.tokens,
-            after: 0,
-        });
+        const past = await this.line.ask(this.line.again(0));
         const missed = (past.steps ?? []).filter((/** @type {Step} */ step) => step.n <= this.joined.n);
         this.log.tellPast(missed);
         this.look.addEarlier(missed, this.joined.view);
@@ -384,7 +380,7 @@ class Table {
             this.recent.clear();
             this.view = answer.view;
         }
-        this.people.change({ here: answer.table?.here, players: answer.table?.players });
+        this.people.change(answer.table ?? {});
         if (!this.follower.running && !this.board.past) this.update();
     }
 

@@ -122,6 +122,7 @@
  * @property {string} stand_in
  * @property {boolean[]} [here]
  * @property {boolean[]} [away]
+ * @property {number[]} [devices]
  * @property {string[]} [players]
  * @property {number[]} [left]
  */

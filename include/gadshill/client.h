@@ -12,6 +12,7 @@ struct gh_address {
     bool is_secure; /* https */
     char table[GH_ADDRESS_ID_SIZE];
     char token[GH_ADDRESS_TOKEN_SIZE]; /* "": to watch */
+    char own[GH_ADDRESS_TOKEN_SIZE];   /* the secret of this device, which the token is exchanged for; "": none */
 };
 
 /* Reads "http://host:1874/t/ID#TOKEN", also without the scheme and with what people paste around it. false, with a

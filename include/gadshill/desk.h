@@ -109,9 +109,10 @@ struct gh_hosted {
     uint64_t id;
     const struct gh_townfile *file;
     struct gh_session session;
-    const struct gh_player_kind *own[GH_MAX_SEATS]; /* who was seated at the opening; NULL: a person */
-    char *name[GH_MAX_SEATS];                       /* "": nobody has given one, each reader's language does */
-    uint8_t token_hash[GH_MAX_SEATS][GH_STORE_TOKEN_SIZE];
+    const struct gh_player_kind *own[GH_MAX_SEATS];        /* who was seated at the opening; NULL: a person */
+    char *name[GH_MAX_SEATS];                              /* "": nobody has given one, each reader's language does */
+    uint8_t token_hash[GH_MAX_SEATS][GH_STORE_TOKEN_SIZE]; /* the invitations from the opening */
+    struct gh_key key[GH_MAX_SEATS][GH_MOST_KEYS];
     const struct gh_player_kind *stand_in; /* plays for persons who are away or out of time */
     struct gh_since since[GH_MAX_SEATS];
     uint64_t gone_at[GH_MAX_SEATS]; /* when the last one with this seat left, if nobody is there */

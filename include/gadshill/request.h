@@ -17,6 +17,7 @@
     X(REPLACE, "replace") \
     X(REPLAY, "replay") \
     X(HINT, "hint") \
+    X(DEVICE, "device") \
     X(PUZZLE, "puzzle")
 
 enum gh_verb {
@@ -98,6 +99,8 @@ struct gh_request {
     struct gh_said action; /* DO, TRY */
     struct gh_said table;  /* JOIN */
     struct gh_said_list tokens;
+    struct gh_said own; /* the secret of the device that joins */
+    bool has_own;
     struct gh_said_number after;
     struct gh_said_number replaced; /* REPLACE: a seat */
     struct gh_said by;

@@ -11,7 +11,15 @@
 
 #include "gadshill/session.h"
 
-enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32 };
+enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32, GH_MOST_DEVICES = 6, GH_MOST_KEYS = GH_MOST_DEVICES + 1 };
+
+/* What opens a seat: the secret of a device that holds it, or a link that lets one more device hold it, once. */
+enum gh_key_kind { GH_KEY_NONE, GH_KEY_DEVICE, GH_KEY_LINK, GH_KEY_USED_LINK, GH_KEY_KINDS };
+
+struct gh_key {
+    uint8_t kind;
+    uint8_t hash[GH_STORE_TOKEN_SIZE];
+};
 
 /* When who decides for a seat now began to. */
 struct gh_since {
@@ -24,8 +32,9 @@ struct gh_stored_seat {
     char player[GH_NAME_SIZE]; /* "person" or a computer player */
     char now[GH_NAME_SIZE];    /* who decides now: the same, or the computer player who replaces a person */
     char name[GH_STORE_NAME_SIZE];
-    uint8_t token_hash[GH_STORE_TOKEN_SIZE]; /* of a person */
+    uint8_t token_hash[GH_STORE_TOKEN_SIZE]; /* of a person: the invitation from the opening */
     struct gh_since since;
+    struct gh_key key[GH_MOST_KEYS];
 };
 
 struct gh_stored_table {
@@ -52,6 +61,7 @@ struct gh_store_methods {
     bool (*add_step)(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
                      struct gh_step step, struct gh_step_time time);
     bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now, struct gh_since since);
+    bool (*set_key)(struct gh_store *store, uint64_t table, unsigned seat, unsigned place, const struct gh_key *key);
     bool (*set_time)(struct gh_store *store, uint64_t now);
     uint64_t (*time)(struct gh_store *store);
     bool (*end)(struct gh_store *store, uint64_t table);
@@ -95,6 +105,13 @@ static inline bool gh_store_seat(struct gh_store *store, uint64_t table, unsigne
                                  struct gh_since since)
 {
     return store->methods->seat(store, table, seat, now, since);
+}
+
+/* One of the seat's keys, in its place among them (below GH_MOST_KEYS). */
+static inline bool gh_store_set_key(struct gh_store *store, uint64_t table, unsigned seat, unsigned place,
+                                    const struct gh_key *key)
+{
+    return store->methods->set_key(store, table, seat, place, key);
 }
 
 /* The time of all these tables, in milliseconds: it goes on only while they are served, and after a restart from what

@@ -51,6 +51,8 @@ bool screens_play(struct gh_link *link, const char *title, bool can_repeat);
 /* Plays or watches at a server's table. */
 struct gh_address;
 void screens_join(const struct gh_address *address);
+/* Gives the address the secret that this computer holds its seat by (device.c). */
+void screens_take_device(struct gh_address *address);
 
 /* From one screen to the next, beginning with the menu. Returns an exit code. */
 int screens_menu(void);

@@ -45,8 +45,10 @@ bool screens_play(struct gh_link *link, const char *title, bool can_repeat)
 
 void screens_join(const struct gh_address *address)
 {
-    struct gh_link *link = gh_client_open(address);
+    struct gh_address taken = *address;
 
+    screens_take_device(&taken);
+    struct gh_link *link = gh_client_open(&taken);
     screens_play(link, address->table, false);
     gh_link_close(link);
 }

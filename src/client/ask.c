@@ -86,6 +86,8 @@ void client_join(struct client *client)
     if (*client->address.token)
         gh_write_text(&request, NULL, client->address.token);
     gh_close_list(&request);
+    if (*client->address.own)
+        gh_write_text(&request, "own", client->address.own);
     gh_write_text(&request, "language", client->language);
     gh_write_number(&request, "after", client->n);
     client_ask(client, ID_JOIN, &request);

@@ -57,47 +57,6 @@ void gh_desk_leave(struct gh_reader *reader, uint64_t now)
             work->reader = NULL;
 }
 
-/* ---- tokens ---- */
-
-/* In constant time, so that nobody can try a token out byte by byte. */
-static bool is_same(const uint8_t one[GH_STORE_TOKEN_SIZE], const uint8_t other[GH_STORE_TOKEN_SIZE])
-{
-    volatile uint8_t different = 0;
-
-    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++)
-        different = (uint8_t)(different | (one[i] ^ other[i]));
-    return different == 0;
-}
-
-static unsigned seat_of_token(const struct gh_hosted *hosted, struct gh_said token)
-{
-    const struct gh_desk *desk = hosted->desk;
-    uint8_t hash[GH_STORE_TOKEN_SIZE];
-    unsigned seat = GH_NONE;
-
-    if (!token.text || !desk->methods->hash_token(desk->host, token, hash))
-        return GH_NONE;
-    for (unsigned i = 0; i < hosted->session.table.setup.seats; i++)
-        if (!hosted->own[i] && is_same(hash, hosted->token_hash[i]))
-            seat = i;
-    return seat;
-}
-
-/* The seats whose tokens these are; GH_NONE: one of them is nobody's. */
-static unsigned seats_of_tokens(const struct gh_hosted *hosted, struct gh_said_list tokens)
-{
-    unsigned seats = 0;
-
-    for (unsigned i = 0; i < tokens.count; i++) {
-        const unsigned seat = seat_of_token(hosted, tokens.at[i]);
-
-        if (seat == GH_NONE)
-            return GH_NONE;
-        seats |= gh_bit(seat);
-    }
-    return seats;
-}
-
 /* ---- join ---- */
 
 /* The replaced persons who end that by coming back: those who have time left. */
@@ -153,11 +112,18 @@ void request_join(struct gh_reader *reader, const struct gh_request *request)
 
     if (!hosted)
         return;
-    const unsigned seats = seats_of_tokens(hosted, request->tokens);
-    if (seats == GH_NONE) {
-        desk_refuse(reader, id, "bad-token", _("That is not a link to a seat at this table."));
+    struct admission admission;
+    const char *no = keys_admit(hosted, request, &admission);
+    if (no) {
+        desk_refuse(reader, id, no,
+                    strcmp(no, "used-up") == 0
+                        ? _("This link has been used already. Whoever has the seat can make a new one: \"Take it with "
+                            "you\".")
+                        : _("That is not a link to a seat at this table."));
         return;
     }
+    const unsigned seats = admission.seats;
+    keys_take(hosted, &admission, reader);
     const unsigned back = returning(hosted, seats);
     for (gh_each(seat, back))
         course_undo_stand_in(hosted, seat);

@@ -37,6 +37,7 @@ typedef void request_handler(struct gh_reader *reader, const struct gh_request *
 
 request_handler request_open;                                             /* open.c */
 request_handler request_join, request_replace;                            /* join.c */
+request_handler request_device;                                           /* keys.c */
 request_handler request_do;                                               /* act.c */
 request_handler request_try, request_legal, request_view, request_replay; /* look.c */
 request_handler request_hint;                                             /* hint.c */
@@ -69,6 +70,23 @@ bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat);
 unsigned hosted_away(const struct gh_hosted *hosted);
 /* A computer player's seat that was a person's at the opening. */
 bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat);
+
+/* ---- what opens a seat (keys.c) ---- */
+
+/* What tokens and a device's secret open. */
+struct admission {
+    unsigned seats;           /* to sit down on */
+    unsigned invited, linked; /* of them those that are not the device's yet: by an invitation, by a link */
+    bool is_device;           /* a secret was given: */
+    uint8_t device[GH_STORE_TOKEN_SIZE];
+};
+
+/* Reads the tokens of a request; nothing changes. Returns the code of a refusal, or NULL. */
+const char *keys_admit(const struct gh_hosted *hosted, const struct gh_request *request, struct admission *admission);
+/* From now on the device holds what it was admitted to. Who sat there by an invitation alone only watches. */
+void keys_take(struct gh_hosted *hosted, const struct admission *admission, const struct gh_reader *reader);
+/* How many devices hold a seat. */
+unsigned hosted_devices(const struct gh_hosted *hosted, unsigned seat);
 
 /* ---- when something is due (due.c) ---- */
 

@@ -155,6 +155,7 @@ static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_tab
         kind[seat] = kind_of(stored->seat[seat].now);
         hosted->since[seat] = stored->seat[seat].since;
         memcpy(hosted->token_hash[seat], stored->seat[seat].token_hash, sizeof hosted->token_hash[seat]);
+        memcpy(hosted->key[seat], stored->seat[seat].key, sizeof hosted->key[seat]);
         free(hosted->name[seat]);
         hosted->name[seat] = gh_need(strdup(stored->seat[seat].name));
     }

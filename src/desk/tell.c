@@ -190,6 +190,10 @@ void tell_add_presence(struct gh_writer *to, const struct gh_hosted *hosted)
     for (unsigned seat = 0; seat < seats; seat++)
         gh_write_bool(to, NULL, gh_has(hosted_away(hosted), seat));
     gh_close_list(to);
+    gh_open_list(to, "devices");
+    for (unsigned seat = 0; seat < seats; seat++)
+        gh_write_number(to, NULL, hosted_devices(hosted, seat));
+    gh_close_list(to);
     tell_add_left(to, hosted);
 }
 

@@ -18,6 +18,10 @@
     X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2) WHERE \"table\" = ?1") \
     X(SET_SEAT, \
       "UPDATE seats SET now = ?3, since = ?4, since_ms = ?5, owed_ms = ?6 WHERE \"table\" = ?1 AND seat = ?2") \
+    X(FIND_KEYS, "SELECT seat, place, kind, hash FROM keys WHERE \"table\" = ?1") \
+    X(FIND_KEY, "SELECT kind, hash FROM keys WHERE \"table\" = ?1 AND seat = ?2 AND place = ?3") \
+    X(SET_KEY, "INSERT OR REPLACE INTO keys VALUES(?1, ?2, ?3, ?4, ?5)") \
+    X(CHANGE_KEY_SUM, "UPDATE sums SET sum = (sum | ?2) - (sum & ?2) WHERE \"table\" = ?1") \
     X(SET_TIME, "UPDATE clock SET ms = ?1") \
     X(FIND_TIME, "SELECT ms FROM clock") \
     X(END, "UPDATE tables SET ended = ?2 WHERE id = ?1") \
@@ -63,14 +67,21 @@ bool sqlite_execute(struct sqlite *store, const char *text);
 sqlite3_stmt *sqlite_bind(struct sqlite *store, enum statement which, uint64_t table);
 /* Runs a statement that gives no rows. */
 bool sqlite_run(struct sqlite *store, enum statement which);
+bool sqlite_begin(struct sqlite *store);
 /* The rows of a table without asking for its checksum; false: there is none, or it cannot be read (*is_damaged). */
 bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table *table, bool *is_damaged);
 /* The numbers that a statement gives, to be freed. */
 size_t sqlite_ids(struct sqlite *store, enum statement which, uint64_t **ids);
 
+/* ---- what opens a seat (keys.c) ---- */
+
+bool keys_set(struct gh_store *store, uint64_t table, unsigned seat, unsigned place, const struct gh_key *key);
+/* Those of all seats of a table; false: they cannot be read. */
+bool keys_read(struct sqlite *store, struct gh_stored_table *table);
+
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 4 };
+enum { SCHEMA_VERSION = 5 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */
@@ -79,6 +90,7 @@ bool schema_set_up(struct sqlite *store, const char *path, int *version_before, 
 /* ---- checksums (sum.c) ---- */
 
 uint64_t sum_of_table(const struct gh_stored_table *table);
+uint64_t sum_of_key(uint64_t table, unsigned seat, unsigned place, const struct gh_key *key);
 uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, struct gh_step_time time);
 
 /* Whether a table's rows are those that were stored. False: store->problem says what is wrong. */

@@ -31,6 +31,10 @@ static const char *const changes[SCHEMA_VERSION] = {
      "ALTER TABLE steps ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
      "CREATE TABLE clock(ms INTEGER NOT NULL);"
      "INSERT INTO clock VALUES(1);"),
+    /* 5: what opens a seat */
+    ("CREATE TABLE keys(\"table\" INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, place INTEGER NOT "
+     "NULL,"
+     " kind INTEGER NOT NULL, hash BLOB NOT NULL, PRIMARY KEY(\"table\", seat, place)) WITHOUT ROWID;"),
 };
 
 enum { VERSION_WITH_SUMS = 3 };

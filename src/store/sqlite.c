@@ -43,7 +43,7 @@ bool sqlite_run(struct sqlite *store, enum statement which)
     return done;
 }
 
-static bool begin(struct sqlite *store)
+bool sqlite_begin(struct sqlite *store)
 {
     if (!store->is_open) {
         store->is_open = true;
@@ -105,7 +105,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
     struct sqlite *store = of(base);
     sqlite3_stmt *statement;
 
-    if (!begin(store))
+    if (!sqlite_begin(store))
         return false;
     statement = sqlite_bind(store, ADD_TABLE, table->id);
     bind_text(statement, 2, table->town);
@@ -132,7 +132,7 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
     struct sqlite *store = of(base);
     char text[GH_ACTION_TEXT_SIZE];
 
-    if (!begin(store))
+    if (!sqlite_begin(store))
         return false;
     const char *action = step.undo ? "undo" : gh_action_text(town, step.action, text);
     sqlite3_stmt *statement = sqlite_bind(store, ADD_STEP, table);
@@ -150,7 +150,7 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
 static bool set_seat(struct gh_store *base, uint64_t table, unsigned seat, const char *now, struct gh_since since)
 {
     struct sqlite *store = of(base);
-    if (!begin(store))
+    if (!sqlite_begin(store))
         return false;
     sqlite3_stmt *statement = sqlite_bind(store, SET_SEAT, table);
     sqlite3_bind_int(statement, 2, (int)seat);
@@ -165,7 +165,7 @@ static bool set_time(struct gh_store *base, uint64_t now)
 {
     struct sqlite *store = of(base);
 
-    if (!begin(store))
+    if (!sqlite_begin(store))
         return false;
     sqlite_bind(store, SET_TIME, now);
     return sqlite_run(store, SET_TIME);
@@ -174,7 +174,7 @@ static bool set_time(struct gh_store *base, uint64_t now)
 static bool end_table(struct gh_store *base, uint64_t table)
 {
     struct sqlite *store = of(base);
-    if (!begin(store))
+    if (!sqlite_begin(store))
         return false;
     sqlite3_bind_int64(sqlite_bind(store, END, table), 2, time(NULL));
     return sqlite_run(store, END);
@@ -265,6 +265,8 @@ bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table
     statement = sqlite_bind(store, FIND_SEATS, id);
     while (found && (result = sqlite3_step(statement)) == SQLITE_ROW)
         read_seat(statement, table);
+    if (found && result == SQLITE_DONE && !keys_read(store, table))
+        result = SQLITE_ERROR;
     *is_damaged = result != SQLITE_DONE;
     if (*is_damaged)
         snprintf(store->problem, sizeof store->problem, "%s", sqlite3_errmsg(store->database));
@@ -376,6 +378,7 @@ const struct gh_store_methods sqlite_methods = {
     .add_table = add_table,
     .add_step = add_step,
     .seat = set_seat,
+    .set_key = keys_set,
     .set_time = set_time,
     .time = time_of,
     .end = end_table,

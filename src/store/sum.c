@@ -1,5 +1,6 @@
-/* Checksums: one for each table, of what was said when it was opened and of every step with its number. The parts are
- * hashed alone and joined by exclusive or, so that a step is added without reading the others. */
+/* Checksums: one for each table, of what was said when it was opened, of what opens its seats, and of every step with
+ * its number. The parts are hashed alone and joined by exclusive or, so that one is added without reading the others.
+ */
 #include "parts.h"
 
 #include "gadshill/hash.h"
@@ -20,6 +21,20 @@ static void add_time(struct gh_hash *hash, uint64_t time)
 {
     if (time > 0)
         gh_hash_number(hash, time);
+}
+
+uint64_t sum_of_key(uint64_t table, unsigned seat, unsigned place, const struct gh_key *key)
+{
+    struct gh_hash hash = gh_hash_start();
+
+    if (key->kind == GH_KEY_NONE)
+        return 0;
+    gh_hash_number(&hash, table);
+    gh_hash_number(&hash, seat);
+    gh_hash_number(&hash, place);
+    gh_hash_number(&hash, key->kind);
+    gh_hash_bytes(&hash, key->hash, sizeof key->hash);
+    return gh_hash_finish(&hash);
 }
 
 uint64_t sum_of_table(const struct gh_stored_table *table)
@@ -43,7 +58,11 @@ uint64_t sum_of_table(const struct gh_stored_table *table)
         if (gh_is_person(seat->player))
             gh_hash_bytes(&hash, seat->token_hash, sizeof seat->token_hash);
     }
-    return gh_hash_finish(&hash);
+    uint64_t sum = gh_hash_finish(&hash);
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        for (unsigned place = 0; place < GH_MOST_KEYS; place++)
+            sum ^= sum_of_key(table->id, seat, place, &table->seat[seat].key[place]);
+    return sum;
 }
 
 uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, struct gh_step_time time)

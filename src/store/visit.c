@@ -144,7 +144,7 @@ bool gh_sqlite_copy(struct gh_store *to, struct gh_store *from, uint64_t id)
         snprintf(target->problem, sizeof target->problem, "%s", sqlite3_errmsg(target->database));
     done = done && sqlite_execute(source, "BEGIN");
     done = done && copy_rows(target, source, "tables", "id", id) && copy_rows(target, source, "seats", "table", id) &&
-           copy_rows(target, source, "steps", "table", id);
+           copy_rows(target, source, "keys", "table", id) && copy_rows(target, source, "steps", "table", id);
     sqlite_execute(source, "COMMIT");
     done = done && forget_times(target, id) && sum_make(target, id);
     if (done && sqlite_execute(target, "COMMIT"))

@@ -41,6 +41,8 @@ static void read_join(struct gh_request_text *text, const json_t *request)
 
     text->request.table = said_of(json_object_get(request, "join"));
     text->request.tokens = list_of(tokens, &at);
+    text->request.own = said_of(json_object_get(request, "own"));
+    text->request.has_own = json_object_get(request, "own") != NULL;
     text->request.after = number_of(json_object_get(request, "after"));
 }
 

@@ -85,6 +85,7 @@ def without_sums(database):
         database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     database.execute("DROP TABLE clock")
     database.execute("DROP TABLE sums")
+    database.execute("DROP TABLE keys")
     database.execute("PRAGMA user_version = 2")
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Fairness between people that shows only with a real server: python3 tests/server/test_people.py PATH_TO_GADSHILL [NAME...]"""
+import base64
 import os
 import random
 import signal
@@ -86,6 +87,39 @@ def test_clocks_after_a_kill():
             lost = (before[seat] - after[seat]) / 1000
             assert ran - 1 < lost < ran + 1, f"{ran:.2f} seconds passed, {lost:.2f} were charged"
             both.catch_up(both.client.ask(do=both.client.ask(legal=True, seat=seat)["actions"][0], seat=seat)["n"])
+
+
+def secret():
+    return base64.urlsafe_b64encode(os.urandom(16)).decode().rstrip("=")
+
+
+def test_an_invitation_survives_kills():
+    """The server is killed while an invitation is taken: whoever asks again with the same secret has the seat, and nobody else."""
+    with Server(PROGRAM) as server:
+        for _ in range(5):
+            table, tokens = open_table(server.connect())
+            own = secret()
+            server.connect().start(join=table, tokens=tokens[1:], own=own)
+            server.kill()
+            server.start()
+            ben = server.connect()
+            answer = ben.ask(join=table, tokens=tokens[1:], own=own)
+            equal((answer["seats"], answer["table"]["devices"]), ([1], [0, 1]))
+            server.kill()
+            server.start()
+            equal(server.connect().refused(join=table, tokens=tokens[1:]), "used-up")
+            equal(server.connect().refused(join=table, tokens=tokens[1:], own=secret()), "used-up")
+            ben = server.connect()
+            equal(ben.ask(join=table, own=own)["seats"], [1])
+            link = ben.ask(device=True)["link"]
+            server.kill()
+            server.start()
+            equal(server.connect().ask(join=table, tokens=[link], own=secret())["table"]["devices"], [0, 2])
+        with open(os.path.join(server.data, "tables.sqlite"), "rb") as file:
+            kept = file.read()
+        for told in (own, link, tokens[1]):
+            assert told.encode() not in kept, "only hashes are kept"
+            assert base64.urlsafe_b64decode(told + "==") not in kept, "only hashes are kept"
 
 
 class Distant(Client):

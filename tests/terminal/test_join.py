@@ -5,6 +5,7 @@ import os
 import random
 import re
 import sys
+import tempfile
 import threading
 
 from line import Line
@@ -16,6 +17,7 @@ from checks import equal, has, has_not, run_tests
 from client import Closed, Reader, Refused, Server, choose, open_table, town_kinds
 
 PROGRAM = ""
+SECRET = "secretsecretsecretsecQ"  # of somebody's device
 
 
 def link(server, table, token=None):
@@ -74,6 +76,19 @@ def test_old_town_on_the_manual_referee_with_a_claim():
             screen.keys("Enter")
             screen.wait(re.compile(r"You call STOP|STOP! You are right"))
             play_on(screen, is_over)
+
+
+def test_the_seat_is_taken_by_this_computer():
+    """The invitation is used up, but not for whoever has used it: the same link works again after the program has ended."""
+    with Server(PROGRAM, "--pace", "0") as server, tempfile.TemporaryDirectory() as data:
+        table, tokens = open_table(server.connect())
+        for _ in range(2):
+            with Screen(PROGRAM, "join", link(server, table, tokens[0]), env={"XDG_DATA_HOME": data}) as screen:
+                screen.wait("Take a building")
+                equal(server.connect().ask(join=table)["table"]["devices"], [1, 0], "devices")
+        equal(os.stat(os.path.join(data, "gadshill", "seats")).st_mode & 0o777, 0o600, "rights of the file with the secrets")
+        with Screen(PROGRAM, "join", link(server, table, tokens[0])) as elsewhere:
+            elsewhere.wait("This link has been used already")
 
 
 def test_a_server_that_goes_away_and_comes_back():
@@ -192,7 +207,9 @@ def seated_behind_a_line():
     """A screen at the first seat of a ready table, the line that it has to the server, and the reader."""
     with Server(PROGRAM, "--pace", "0") as server, Line(server.port) as line:
         table, tokens, reader = ready_table(server)
-        with Screen(PROGRAM, "join", link(line, table, tokens[0])) as screen:
+        reader.client.ask(join=table, tokens=tokens, own=SECRET)
+        along = reader.client.ask(device=True, seat=0)["link"]
+        with Screen(PROGRAM, "join", link(line, table, along)) as screen:
             yield screen, line, reader
 
 

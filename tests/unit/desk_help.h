@@ -75,6 +75,13 @@ static inline bool keep_seat(struct gh_store *store, uint64_t table, unsigned se
     return pretend_of(store)->is_open = true;
 }
 
+static inline bool keep_key(struct gh_store *store, uint64_t table, unsigned seat, unsigned place,
+                            const struct gh_key *key)
+{
+    kept_of(store, table)->table.seat[seat].key[place] = *key;
+    return pretend_of(store)->is_open = true;
+}
+
 static inline bool keep_end(struct gh_store *store, uint64_t table)
 {
     return kept_of(store, table)->has_ended = true;
@@ -122,6 +129,7 @@ static inline bool redo_kept(struct gh_store *store, uint64_t id, struct gh_sess
 static const struct gh_store_methods pretend_methods = {.add_table = keep_table,
                                                         .add_step = keep_step,
                                                         .seat = keep_seat,
+                                                        .set_key = keep_key,
                                                         .end = keep_end,
                                                         .is_open = is_store_open,
                                                         .commit = commit,

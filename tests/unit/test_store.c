@@ -4,6 +4,7 @@
 
 #include "gadshill/sqlite.h"
 
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <signal.h>
 #include <unistd.h>
@@ -62,8 +63,9 @@ static struct gh_stored_table example(uint64_t id)
                                     .opened_at = 4000,
                                     .stand_in = "greedy"};
 
-    table.seat[0] = (struct gh_stored_seat){"person", "person", "Anna \"; DROP TABLE", {1, 2, 0, 255}, {0}};
-    table.seat[1] = (struct gh_stored_seat){"greedy", "greedy", "Γιώργος", {0}, {0}};
+    table.seat[0] = (struct gh_stored_seat){
+        .player = "person", .now = "person", .name = "Anna \"; DROP TABLE", .token_hash = {1, 2, 0, 255}};
+    table.seat[1] = (struct gh_stored_seat){.player = "greedy", .now = "greedy", .name = "Γιώργος"};
     return table;
 }
 
@@ -131,6 +133,36 @@ static void what_was_committed_is_there(void **state)
     assert_int_equal(session.last_step, 5001);
     assert_int_equal(gh_store_time(store), 123456);
     gh_session_close(&session);
+    gh_store_close(store);
+}
+
+/* The same place again and again: the checksum must follow, and notice when a key is not what was stored. */
+static void keys_are_kept(void **state)
+{
+    const struct gh_stored_table table = example(5);
+    const struct gh_key link = {GH_KEY_LINK, {7, 0, 255}}, used = {GH_KEY_USED_LINK, {7, 0, 255}},
+                        device = {GH_KEY_DEVICE, {9}};
+    struct gh_stored_table read;
+    struct gh_store *store = open_store();
+    sqlite3 *database;
+
+    (void)state;
+    assert_true(gh_store_add_table(store, &table));
+    assert_true(gh_store_set_key(store, 5, 0, 0, &link));
+    assert_true(gh_store_set_key(store, 5, 0, GH_MOST_KEYS - 1, &device));
+    assert_true(gh_store_set_key(store, 5, 0, 0, &used));
+    assert_true(gh_store_commit(store));
+    gh_store_close(store);
+    store = open_store();
+    assert_int_equal(gh_store_find(store, 5, &read), GH_TABLE_FOUND);
+    assert_memory_equal(&read.seat[0].key[0], &used, sizeof used);
+    assert_memory_equal(&read.seat[0].key[GH_MOST_KEYS - 1], &device, sizeof device);
+    gh_store_close(store);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    sqlite3_exec(database, "DELETE FROM keys WHERE place > 0", NULL, NULL, NULL);
+    sqlite3_close(database);
+    store = open_store();
+    assert_int_equal(gh_store_find(store, 5, &read), GH_TABLE_DAMAGED); /* not a seat that anybody may take again */
     gh_store_close(store);
 }
 
@@ -252,6 +284,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(seeds_stay_what_they_are, remove_file),
         cmocka_unit_test_teardown(what_was_committed_is_there, remove_file),
+        cmocka_unit_test_teardown(keys_are_kept, remove_file),
         cmocka_unit_test_teardown(what_goes_on_by_itself, remove_file),
         cmocka_unit_test_teardown(one_failure_fails_the_group, remove_file),
         cmocka_unit_test_teardown(a_full_disk_loses_nothing, remove_file),

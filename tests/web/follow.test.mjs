@@ -38,8 +38,7 @@ async function playTurn(page) {
 async function stepsAfter(page, n) {
     await eventually(async () => (await ask(page, { view: true })).view.player === 0, "Belle has moved");
     return page.evaluate(async (after) => {
-        const { table, tokens } = globalThis.testLine.joined;
-        const { steps } = await globalThis.testLine.ask({ join: table, tokens, after });
+        const { steps } = await globalThis.testLine.ask(globalThis.testLine.again(after));
         return steps.filter((step) => step.seat === 1);
     }, n);
 }
