@@ -30,6 +30,7 @@ struct gh_action {
     uint8_t building;          /* take, buy, claim, discard: that building; play: my building */
     uint8_t site;              /* claim, discard: where the marker is */
     uint8_t word;              /* draw: which of the ruleset's draw words (gh_draw_word) */
+    uint8_t unused[2];         /* 0: eight bytes travel in one register */
 };
 
 enum {
@@ -39,38 +40,38 @@ enum {
 
 static inline struct gh_action gh_action_blank(enum gh_action_kind kind)
 {
-    return (struct gh_action){(uint8_t)kind, GH_NONE, GH_NONE, GH_NONE, GH_NONE, GH_NONE};
+    return (struct gh_action){(uint8_t)kind, GH_NONE, GH_NONE, GH_NONE, GH_NONE, GH_NONE, {0, 0}};
 }
 
 static inline struct gh_action gh_action_take(unsigned building)
 {
-    return (struct gh_action){GH_TAKE, GH_NONE, GH_NONE, (uint8_t)building, GH_NONE, GH_NONE};
+    return (struct gh_action){GH_TAKE, GH_NONE, GH_NONE, (uint8_t)building, GH_NONE, GH_NONE, {0, 0}};
 }
 
 static inline struct gh_action gh_action_play(unsigned card, unsigned mine)
 {
-    return (struct gh_action){GH_PLAY, (uint8_t)card, GH_NONE, (uint8_t)mine, GH_NONE, GH_NONE};
+    return (struct gh_action){GH_PLAY, (uint8_t)card, GH_NONE, (uint8_t)mine, GH_NONE, GH_NONE, {0, 0}};
 }
 
 static inline struct gh_action gh_action_discard(unsigned card, unsigned second_card, unsigned building, unsigned site)
 {
-    return (struct gh_action){GH_DISCARD,        (uint8_t)card, (uint8_t)second_card,
-                              (uint8_t)building, (uint8_t)site, GH_NONE};
+    return (struct gh_action){GH_DISCARD, (uint8_t)card, (uint8_t)second_card, (uint8_t)building, (uint8_t)site,
+                              GH_NONE,    {0, 0}};
 }
 
 static inline struct gh_action gh_action_buy(unsigned building)
 {
-    return (struct gh_action){GH_BUY, GH_NONE, GH_NONE, (uint8_t)building, GH_NONE, GH_NONE};
+    return (struct gh_action){GH_BUY, GH_NONE, GH_NONE, (uint8_t)building, GH_NONE, GH_NONE, {0, 0}};
 }
 
 static inline struct gh_action gh_action_claim(unsigned building, unsigned site)
 {
-    return (struct gh_action){GH_CLAIM, GH_NONE, GH_NONE, (uint8_t)building, (uint8_t)site, GH_NONE};
+    return (struct gh_action){GH_CLAIM, GH_NONE, GH_NONE, (uint8_t)building, (uint8_t)site, GH_NONE, {0, 0}};
 }
 
 static inline struct gh_action gh_action_draw(unsigned word)
 {
-    return (struct gh_action){GH_DRAW, GH_NONE, GH_NONE, GH_NONE, GH_NONE, (uint8_t)word};
+    return (struct gh_action){GH_DRAW, GH_NONE, GH_NONE, GH_NONE, GH_NONE, (uint8_t)word, {0, 0}};
 }
 
 static inline struct gh_action gh_action_end(void)

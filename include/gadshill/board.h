@@ -18,9 +18,10 @@ struct gh_board {
 
 /* A played card with its binding. */
 struct gh_statement {
-    uint8_t card;  /* index, one less than its number */
-    uint8_t named; /* GH_NONE on a district card */
-    uint8_t mine;  /* GH_NONE on a building card */
+    uint8_t card;   /* index, one less than its number */
+    uint8_t named;  /* GH_NONE on a district card */
+    uint8_t mine;   /* GH_NONE on a building card */
+    uint8_t unused; /* 0: four bytes travel in one register */
 };
 
 /* At most two cards are played in a turn (RULES 8), and with them at most two statements are in force. */
@@ -61,11 +62,43 @@ static inline gh_sites gh_board_domain(const struct gh_board *board, gh_sites op
 /* The statement a card makes with a building of the player's (GH_NONE for building cards). */
 static inline struct gh_statement gh_statement_make(const struct gh_town *town, unsigned card, unsigned mine)
 {
-    return (struct gh_statement){(uint8_t)card, town->card[card].building, (uint8_t)mine};
+    return (struct gh_statement){(uint8_t)card, town->card[card].building, (uint8_t)mine, 0};
 }
 
-struct gh_allowed gh_statement_allows(const struct gh_town *town, const struct gh_board *board, gh_sites open,
-                                      struct gh_statement statement);
+/* One side of a condition card: the sites of `from` that have a partner in `to`, and all those partners. */
+static inline gh_sites gh_with_partners(const gh_sites partners_of[GH_MAX_SITES], gh_sites from, gh_sites to,
+                                        gh_sites *partners)
+{
+    gh_sites with = 0, all = 0;
+
+    for (gh_each(site, from)) {
+        const gh_sites found = partners_of[site] & to;
+
+        all |= found;
+        with |= (gh_sites)(found != 0) << site;
+    }
+    *partners = all;
+    return with;
+}
+
+/* RULES 3, "allows". Sites outside the domain are left out: nobody ever asks for them. */
+static inline struct gh_allowed gh_statement_allows(const struct gh_town *town, const struct gh_board *board,
+                                                    gh_sites open, struct gh_statement statement)
+{
+    const struct gh_card *card = &town->card[statement.card];
+
+    if (card->kind == GH_BUILDING_CARD)
+        return (struct gh_allowed){.named = card->sites & gh_board_domain(board, open, statement.named)};
+    if (card->kind == GH_DISTRICT_CARD)
+        return (struct gh_allowed){.mine = card->sites & gh_board_domain(board, open, statement.mine)};
+
+    struct gh_allowed allowed;
+
+    allowed.named = gh_with_partners(town->relation[statement.card].mine_for,
+                                     card->sites & gh_board_domain(board, open, statement.named),
+                                     card->mine & gh_board_domain(board, open, statement.mine), &allowed.mine);
+    return allowed;
+}
 
 /* Changes. Putting markers makes an unmarked building marked; taking the last one makes it out (RULES 5). */
 void gh_board_put(struct gh_board *board, unsigned building, gh_sites sites);

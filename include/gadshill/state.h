@@ -95,25 +95,31 @@ static inline void gh_cards_remove(struct gh_cards *cards, unsigned card)
 
 static inline unsigned gh_cards_count(const struct gh_cards *cards)
 {
-    unsigned count = 0;
+    uint64_t bytes = 0; /* how many cards, byte by byte; 128 cards still fit into one */
 
-    for (unsigned i = 0; i < GH_MAX_CARDS / 64; i++)
-        count += gh_count((uint32_t)cards->bits[i]) + gh_count((uint32_t)(cards->bits[i] >> 32));
-    return count;
+    for (unsigned i = 0; i < GH_MAX_CARDS / 64; i++) {
+        uint64_t bits = cards->bits[i];
+
+        bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+        bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+        bytes += (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    }
+    return (unsigned)(bytes * UINT64_C(0x0101010101010101) >> 56);
 }
 
 /* The smallest card of the set that is at least `from` (at most GH_MAX_CARDS), or GH_NONE. */
 static inline unsigned gh_cards_next(const struct gh_cards *cards, unsigned from)
 {
-    for (unsigned word = from / 64; word < GH_MAX_CARDS / 64; word++) {
-        uint64_t bits = cards->bits[word];
+    _Static_assert(GH_MAX_CARDS == 128, "two words of cards");
+    if (from < 64) {
+        const uint64_t bits = cards->bits[0] >> from;
 
-        if (word == from / 64)
-            bits = bits >> from % 64 << from % 64;
         if (bits)
-            return word * 64 + (unsigned)__builtin_ctzll(bits);
+            return from + (unsigned)__builtin_ctzll(bits);
+        from = 64;
     }
-    return GH_NONE;
+    const uint64_t bits = from < GH_MAX_CARDS ? cards->bits[1] >> (from - 64) : 0;
+    return bits ? from + (unsigned)__builtin_ctzll(bits) : GH_NONE;
 }
 
 /* for (gh_each_card(card, &cards)): every card of the set, smallest first. */

@@ -56,6 +56,7 @@ struct gh_verdict {
     uint8_t reason;               /* enum gh_reason; 0: accepted */
     uint8_t building, site, card; /* GH_NONE where the reason does not need them */
     uint8_t seat, number;
+    uint8_t unused[2]; /* 0: eight bytes travel in one register */
 };
 
 /* Whether the action becomes a step of the game: it was accepted, or is a wrong claim, which locks its player (RULES

@@ -53,32 +53,6 @@ struct gh_crowd gh_board_crowd(const struct gh_board *board)
     return crowd;
 }
 
-/* RULES 3, "allows". Sites outside the domain are left out: nobody ever asks for them. */
-struct gh_allowed gh_statement_allows(const struct gh_town *town, const struct gh_board *board, gh_sites open,
-                                      struct gh_statement statement)
-{
-    const struct gh_card *card = &town->card[statement.card];
-
-    if (card->kind == GH_BUILDING_CARD)
-        return (struct gh_allowed){.named = card->sites & gh_board_domain(board, open, statement.named)};
-    if (card->kind == GH_DISTRICT_CARD)
-        return (struct gh_allowed){.mine = card->sites & gh_board_domain(board, open, statement.mine)};
-
-    const gh_sites *mine_for = town->relation[statement.card].mine_for;
-    const gh_sites mine = card->mine & gh_board_domain(board, open, statement.mine);
-    struct gh_allowed allowed = {0, 0};
-
-    for (gh_each(site, card->sites & gh_board_domain(board, open, statement.named))) {
-        const gh_sites partners = mine_for[site] & mine;
-
-        if (partners) {
-            allowed.named |= gh_bit(site);
-            allowed.mine |= partners;
-        }
-    }
-    return allowed;
-}
-
 void gh_board_put(struct gh_board *board, unsigned building, gh_sites sites)
 {
     assert(sites && !gh_has(board->placed | board->out, building));

@@ -4,11 +4,6 @@
 
 #include <assert.h>
 
-struct gh_verdict gh_verdict_make(enum gh_reason reason)
-{
-    return (struct gh_verdict){(uint8_t)reason, GH_NONE, GH_NONE, GH_NONE, GH_NONE, 0};
-}
-
 static struct gh_verdict blame(enum gh_reason reason, struct gh_statement statement, unsigned building)
 {
     struct gh_verdict verdict = gh_verdict_make(reason);
@@ -16,19 +11,6 @@ static struct gh_verdict blame(enum gh_reason reason, struct gh_statement statem
     verdict.card = statement.card;
     verdict.building = (uint8_t)building;
     return verdict;
-}
-
-struct gh_event gh_event_make(enum gh_event_kind kind, unsigned seat)
-{
-    return (struct gh_event){(uint8_t)kind, (uint8_t)seat, GH_NONE, GH_NONE, GH_NONE, GH_NONE, 0, 0};
-}
-
-void gh_event_add(struct gh_events *events, struct gh_event event)
-{
-    if (!events)
-        return;
-    assert(events->count < GH_MAX_EVENTS);
-    events->at[events->count++] = event;
 }
 
 static void add_marker_event(struct gh_events *events, enum gh_event_kind kind, unsigned seat, unsigned building,

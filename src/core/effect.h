@@ -5,6 +5,8 @@
 #include "gadshill/game.h"
 #include "gadshill/logic.h"
 
+#include <assert.h>
+
 struct gh_effect {
     struct gh_verdict verdict; /* when it is not accepted, the rest means nothing, but for: */
     struct gh_board after;     /* when a limit forbids the card (RULES 6), the board that breaks it */
@@ -30,8 +32,24 @@ enum gh_binding { GH_CHANGES, GH_CONFIRMS, GH_BLOCKED, GH_CONTRADICTS };
 
 enum gh_binding gh_effect_binding(const struct gh_effect *effect);
 
-void gh_event_add(struct gh_events *events, struct gh_event event);
-struct gh_event gh_event_make(enum gh_event_kind kind, unsigned seat);
-struct gh_verdict gh_verdict_make(enum gh_reason reason);
+/* These three are made so often, and mostly to be thrown away, that the compiler should see through them. */
+
+static inline struct gh_verdict gh_verdict_make(enum gh_reason reason)
+{
+    return (struct gh_verdict){(uint8_t)reason, GH_NONE, GH_NONE, GH_NONE, GH_NONE, 0, {0, 0}};
+}
+
+static inline struct gh_event gh_event_make(enum gh_event_kind kind, unsigned seat)
+{
+    return (struct gh_event){(uint8_t)kind, (uint8_t)seat, GH_NONE, GH_NONE, GH_NONE, GH_NONE, 0, 0};
+}
+
+static inline void gh_event_add(struct gh_events *events, struct gh_event event)
+{
+    if (!events)
+        return;
+    assert(events->count < GH_MAX_EVENTS);
+    events->at[events->count++] = event;
+}
 
 #endif

@@ -143,10 +143,9 @@ static void keep_rings(const struct gh_matching *matching, const struct gh_board
     }
 }
 
-void gh_matching_possible(const struct gh_matching *matching, const struct gh_board *board,
+static void find_possible(const struct gh_matching *matching, const struct gh_board *board, gh_sites vacatable,
                           gh_sites possible[GH_MAX_BUILDINGS])
 {
-    const gh_sites vacatable = gh_matching_vacatable(matching, board);
     const gh_buildings uncovered = board->marked & ~matching->covered;
     const gh_buildings pushed = uncovered ? pushed_out(matching, board, uncovered) : 0;
     gh_buildings tight = 0;
@@ -161,6 +160,12 @@ void gh_matching_possible(const struct gh_matching *matching, const struct gh_bo
     }
     if (tight)
         keep_rings(matching, board, tight, possible);
+}
+
+void gh_matching_possible(const struct gh_matching *matching, const struct gh_board *board,
+                          gh_sites possible[GH_MAX_BUILDINGS])
+{
+    find_possible(matching, board, gh_matching_vacatable(matching, board), possible);
 }
 
 void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board, const struct gh_statements *in_force,
@@ -232,10 +237,13 @@ unsigned gh_logic_obey(const struct gh_town *town, struct gh_board *board, const
 /* Takes away what no complete assignment uses. Returns whether that was anything. */
 static bool drop_impossible(struct gh_board *board, const struct gh_matching *matching)
 {
+    const gh_sites vacatable = gh_matching_vacatable(matching, board);
     gh_sites possible[GH_MAX_BUILDINGS];
     gh_sites dropped = 0;
 
-    gh_matching_possible(matching, board, possible);
+    if (vacatable == UINT32_MAX) /* case 1 of the file comment for everybody, which is how most boards are */
+        return false;
+    find_possible(matching, board, vacatable, possible);
     for (gh_each(building, board->marked)) {
         dropped |= board->markers[building] ^ possible[building];
         board->markers[building] = possible[building];

@@ -32,6 +32,7 @@ void gh_scan_start(const struct gh_town *town, const struct gh_public *open, str
     scan->town = town;
     scan->open = open;
     scan->open_sites = gh_board_open(town, &open->board);
+    scan->fresh = ~(open->board.marked | open->board.placed);
     if (open->referee != GH_AUTOMATIC)
         return;
     scan->crowd = gh_board_crowd(&open->board);
@@ -55,22 +56,16 @@ void gh_scan_start(const struct gh_town *town, const struct gh_public *open, str
     }
 }
 
-static enum gh_binding exact(const struct gh_scan *scan, struct gh_statement statement)
-{
-    struct gh_effect effect;
-
-    gh_effect_play(scan->town, scan->open, statement, &effect, NULL);
-    return gh_effect_binding(&effect);
-}
-
 static bool is_fresh(const struct gh_scan *scan, unsigned building)
 {
-    return building != GH_NONE && !gh_has(scan->open->board.marked | scan->open->board.placed, building);
+    return building != GH_NONE && gh_has(scan->fresh, building);
 }
 
 /* RULES 6, automatic referee, without placing: a building with one possible site has it alone after step 2, so step 3
  * leaves no other site with fewer markers. The scan's matching spares most of the work. */
-static enum gh_binding closed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
+__attribute__((noinline)) /* rare, and it needs many registers and much room */
+static enum gh_binding
+closed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
     const struct gh_board *before = &scan->open->board;
     struct gh_board board = *before;
@@ -114,42 +109,6 @@ static gh_sites easy_sites(const struct gh_scan *scan, unsigned building, unsign
     return easy | scan->loose;
 }
 
-/* Sites of the subjects that are part of a witness and so are sure to remain; more there may be. */
-static struct gh_allowed witnessed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
-{
-    struct gh_allowed sure = {0, 0};
-
-    if (!scan->agrees)
-        return sure;
-    if (statement.mine == GH_NONE)
-        return (struct gh_allowed){.named = allowed.named & easy_sites(scan, statement.named, GH_NONE)};
-    if (statement.named == GH_NONE)
-        return (struct gh_allowed){.mine = allowed.mine & easy_sites(scan, statement.mine, GH_NONE)};
-
-    const gh_sites easy_named = easy_sites(scan, statement.named, statement.mine);
-    const gh_sites easy_mine = easy_sites(scan, statement.mine, statement.named);
-    /* A new building on a virgin site is in nobody's way: the other subject may then stand wherever it can at all. */
-    const bool virgins = !scan->related;
-    const bool fresh_named = is_fresh(scan, statement.named), fresh_mine = is_fresh(scan, statement.mine);
-    const gh_sites virgin_named = virgins && fresh_named ? scan->virgin : 0;
-    const gh_sites virgin_mine = virgins && fresh_mine ? scan->virgin : 0;
-    const gh_sites any_named = fresh_named ? scan->vacatable : UINT32_MAX;
-    const gh_sites any_mine = fresh_mine ? scan->vacatable : UINT32_MAX;
-
-    for (gh_each(site, allowed.named)) {
-        const gh_sites partners = (gh_has(easy_named, site) ? easy_mine : 0) |
-                                  (gh_has(virgin_named, site) ? any_mine : 0) |
-                                  (gh_has(any_named, site) ? virgin_mine : 0);
-        const gh_sites found = scan->town->relation[statement.card].mine_for[site] & allowed.mine & partners;
-
-        if (found) {
-            sure.named |= gh_bit(site);
-            sure.mine |= found;
-        }
-    }
-    return sure;
-}
-
 /* One new building, the other subject placed or none, no relation in force: it can stand just where a site can be
  * vacated. */
 static int one_fresh(const struct gh_scan *scan, gh_sites sites)
@@ -166,6 +125,59 @@ static int one_fresh(const struct gh_scan *scan, gh_sites sites)
                                    : UNDECIDED; /* virgin: then all old markers remain, also on the full site */
 }
 
+/* A new building with a witness: only the limits are left to decide. */
+static int one_within_limits(const struct gh_scan *scan, gh_sites allowed, gh_sites sure)
+{
+    const gh_sites most = allowed & scan->vacatable;
+
+    if (gh_count(sure & scan->vacatable) > GH_MARKERS_PER_BUILDING)
+        return GH_BLOCKED;
+    return gh_count(most) > GH_MARKERS_PER_BUILDING || most & scan->crowd.with[GH_MARKERS_PER_SITE - 1] ? UNDECIDED
+                                                                                                        : GH_CHANGES;
+}
+
+/* A building or district card, with what it allows to its one subject. */
+static int one_subject(const struct gh_scan *scan, unsigned building, gh_sites allowed)
+{
+    const bool fresh = gh_has(scan->fresh, building);
+
+    if (!fresh && !(scan->open->board.markers[building] & ~allowed))
+        return GH_CONFIRMS; /* nothing is ruled out */
+    if (!scan->related)     /* each kept marker is in a complete assignment */
+        return fresh ? one_fresh(scan, allowed) : GH_CHANGES;
+
+    const gh_sites sure = scan->agrees ? allowed & easy_sites(scan, building, GH_NONE) : 0;
+    if (!sure)
+        return UNDECIDED;
+    return fresh ? one_within_limits(scan, allowed, sure) : GH_CHANGES;
+}
+
+/* Sites of the two subjects that are part of a witness and so are sure to remain; more there may be. */
+static struct gh_allowed witnessed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
+{
+    const gh_sites easy_named = easy_sites(scan, statement.named, statement.mine);
+    const gh_sites easy_mine = easy_sites(scan, statement.mine, statement.named);
+    /* A new building on a virgin site is in nobody's way: the other subject may then stand wherever it can at all. */
+    const bool fresh_named = is_fresh(scan, statement.named), fresh_mine = is_fresh(scan, statement.mine);
+    const gh_sites virgins = scan->related ? 0 : scan->virgin;
+    const gh_sites virgin_named = fresh_named ? virgins : 0, virgin_mine = fresh_mine ? virgins : 0;
+    const gh_sites any_named = fresh_named ? scan->vacatable : UINT32_MAX;
+    const gh_sites any_mine = fresh_mine ? scan->vacatable : UINT32_MAX;
+    struct gh_allowed sure = {0, 0};
+
+    for (gh_each(site, allowed.named & (easy_named | virgin_named | (virgin_mine ? any_named : 0)))) {
+        const gh_sites partners = (gh_has(easy_named, site) ? easy_mine : 0) |
+                                  (gh_has(virgin_named, site) ? any_mine : 0) |
+                                  (gh_has(any_named, site) ? virgin_mine : 0);
+        const gh_sites found = scan->town->relation[statement.card].mine_for[site] & allowed.mine & partners;
+
+        sure.mine |= found;
+        if (found)
+            sure.named |= gh_bit(site);
+    }
+    return sure;
+}
+
 /* Whether two new buildings can both stand on virgin sites. */
 static bool undisturbed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed sure)
 {
@@ -175,9 +187,9 @@ static bool undisturbed(const struct gh_scan *scan, struct gh_statement statemen
     return false;
 }
 
-/* At least one new building, and a witness: only the limits are left to decide. */
-static int within_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed,
-                         struct gh_allowed sure)
+/* One or two new buildings, and a witness: only the limits are left to decide. */
+static int two_within_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed,
+                             struct gh_allowed sure)
 {
     const gh_sites fresh_named = is_fresh(scan, statement.named) ? scan->vacatable : 0;
     const gh_sites fresh_mine = is_fresh(scan, statement.mine) ? scan->vacatable : 0;
@@ -189,8 +201,8 @@ static int within_limits(const struct gh_scan *scan, struct gh_statement stateme
         gh_count(sure.mine & fresh_mine) > GH_MARKERS_PER_BUILDING)
         return GH_BLOCKED;
     /* With both on virgin sites all old markers remain, also on full sites. */
-    if (most_named && most_mine && sure.named & scan->virgin && sure.mine & scan->virgin &&
-        undisturbed(scan, statement, sure) && ((sure.named | sure.mine) & full || sure.named & sure.mine & nearly_full))
+    if (most_named && most_mine && ((sure.named | sure.mine) & full || sure.named & sure.mine & nearly_full) &&
+        undisturbed(scan, statement, sure))
         return GH_BLOCKED;
     if (gh_count(most_named) > GH_MARKERS_PER_BUILDING || gh_count(most_mine) > GH_MARKERS_PER_BUILDING ||
         (most_named | most_mine) & full || most_named & most_mine & nearly_full)
@@ -198,41 +210,125 @@ static int within_limits(const struct gh_scan *scan, struct gh_statement stateme
     return GH_CHANGES;
 }
 
-static int quick(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
+/* A condition card, with what it allows to its subjects. */
+static int two_subjects(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
     const struct gh_board *board = &scan->open->board;
     const bool fresh = is_fresh(scan, statement.named) || is_fresh(scan, statement.mine);
 
-    if (!fresh && (statement.named == GH_NONE || !(board->markers[statement.named] & ~allowed.named)) &&
-        (statement.mine == GH_NONE || !(board->markers[statement.mine] & ~allowed.mine)))
-        return GH_CONFIRMS; /* nothing is ruled out */
-    if (!scan->related) {
-        const bool named_only = statement.mine == GH_NONE;
+    if (!fresh && !(board->markers[statement.named] & ~allowed.named) &&
+        !(board->markers[statement.mine] & ~allowed.mine))
+        return GH_CONFIRMS;                                       /* nothing is ruled out */
+    if (!scan->related && gh_has(board->placed, statement.named)) /* each kept marker is in a complete assignment */
+        return fresh ? one_fresh(scan, allowed.mine) : GH_CHANGES;
 
-        if (named_only || statement.named == GH_NONE || gh_has(board->placed, statement.named)) {
-            if (!fresh) /* each kept marker is in a complete assignment */
-                return GH_CHANGES;
-            return one_fresh(scan, named_only ? allowed.named : allowed.mine);
-        }
-    }
-    const struct gh_allowed sure = witnessed(scan, statement, allowed);
-    if (!sure.named && !sure.mine)
+    const struct gh_allowed sure = scan->agrees ? witnessed(scan, statement, allowed) : (struct gh_allowed){0, 0};
+    if (!sure.named)
         return UNDECIDED;
-    return fresh ? within_limits(scan, statement, allowed, sure) : GH_CHANGES;
+    return fresh ? two_within_limits(scan, statement, allowed, sure) : GH_CHANGES;
 }
 
-/* The same answer as gh_effect_binding gives after gh_effect_play. */
-static enum gh_binding binding_of(const struct gh_scan *scan, struct gh_statement statement)
+/* What the quick looks leave undecided is closed exactly. */
+static enum gh_binding settled(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed,
+                               int answer)
 {
-    const struct gh_allowed allowed = gh_statement_allows(scan->town, &scan->open->board, scan->open_sites, statement);
-
-    if ((statement.named != GH_NONE && !allowed.named) || (statement.mine != GH_NONE && !allowed.mine))
-        return GH_CONTRADICTS; /* RULES 3 */
-    if (scan->open->referee != GH_AUTOMATIC)
-        return exact(scan, statement);
-
-    const int answer = quick(scan, statement, allowed);
     return answer == UNDECIDED ? closed(scan, statement, allowed) : (enum gh_binding)answer;
+}
+
+/* ---- the bindings of a card, sorted: of[GH_CHANGES] are the buildings with which it changes something, and so on.
+ * Each gives the same answer as gh_effect_binding after gh_effect_play. All unmarked buildings have one answer: only
+ * the domain counts (RULES 3). ---- */
+
+enum { BINDINGS = GH_CONTRADICTS + 1 };
+
+/* One of the fresh buildings, and all the others. */
+static gh_buildings samples(const struct gh_scan *scan, gh_buildings bindings)
+{
+    const gh_buildings fresh = bindings & scan->fresh;
+
+    return (bindings & ~fresh) | (fresh & -fresh);
+}
+
+/* Those that a sample's answer is for. */
+static gh_buildings alike(const struct gh_scan *scan, gh_buildings bindings, unsigned sample)
+{
+    return gh_has(scan->fresh, sample) ? bindings & scan->fresh : gh_bit(sample);
+}
+
+/* Manual referee. */
+static enum gh_binding manually(const struct gh_scan *scan, unsigned card, unsigned mine)
+{
+    struct gh_effect effect;
+
+    gh_effect_play(scan->town, scan->open, gh_statement_make(scan->town, card, mine), &effect, NULL);
+    return gh_effect_binding(&effect);
+}
+
+static void sort_manually(const struct gh_scan *scan, unsigned card, gh_buildings bindings, gh_buildings of[BINDINGS])
+{
+    if (scan->town->card[card].kind == GH_BUILDING_CARD) {
+        of[manually(scan, card, GH_NONE)] = bindings;
+        return;
+    }
+    for (gh_each(building, samples(scan, bindings)))
+        of[manually(scan, card, building)] |= alike(scan, bindings, building);
+}
+
+static void sort_building_card(const struct gh_scan *scan, unsigned card, gh_buildings bindings,
+                               gh_buildings of[BINDINGS])
+{
+    const struct gh_card *info = &scan->town->card[card];
+    const gh_sites allowed = info->sites & gh_board_domain(&scan->open->board, scan->open_sites, info->building);
+    enum gh_binding binding = GH_CONTRADICTS; /* RULES 3 */
+
+    if (allowed)
+        binding = settled(scan, gh_statement_make(scan->town, card, GH_NONE), (struct gh_allowed){.named = allowed},
+                          one_subject(scan, info->building, allowed));
+    of[binding] = bindings;
+}
+
+static void sort_district_card(const struct gh_scan *scan, unsigned card, gh_buildings bindings,
+                               gh_buildings of[BINDINGS])
+{
+    const gh_sites sites = scan->town->card[card].sites;
+
+    for (gh_each(building, samples(scan, bindings))) {
+        const gh_sites allowed = sites & gh_board_domain(&scan->open->board, scan->open_sites, building);
+        enum gh_binding binding = GH_CONTRADICTS; /* RULES 3 */
+
+        if (allowed)
+            binding = settled(scan, gh_statement_make(scan->town, card, building), (struct gh_allowed){.mine = allowed},
+                              one_subject(scan, building, allowed));
+        of[binding] |= alike(scan, bindings, building);
+    }
+}
+
+static void sort_condition_card(const struct gh_scan *scan, unsigned card, gh_buildings bindings,
+                                gh_buildings of[BINDINGS])
+{
+    const struct gh_card *info = &scan->town->card[card];
+    const struct gh_relation *relation = &scan->town->relation[card];
+    const gh_sites named = info->sites & gh_board_domain(&scan->open->board, scan->open_sites, info->building);
+    gh_sites partners = 0;
+
+    for (gh_each(site, named))
+        partners |= relation->mine_for[site];
+    for (gh_each(building, samples(scan, bindings))) {
+        const gh_sites mine = partners & gh_board_domain(&scan->open->board, scan->open_sites, building);
+        enum gh_binding binding = GH_CONTRADICTS; /* RULES 3 */
+
+        if (mine) {
+            const struct gh_statement statement = gh_statement_make(scan->town, card, building);
+            struct gh_allowed allowed;
+
+            if (gh_has(scan->fresh, info->building)) /* seen from either side it is the same; few sites cost less */
+                allowed.mine = gh_with_partners(relation->named_for, mine, named, &allowed.named);
+            else
+                allowed.named = gh_with_partners(relation->mine_for, named, mine, &allowed.mine);
+            binding = settled(scan, statement, allowed, two_subjects(scan, statement, allowed));
+        }
+        of[binding] |= alike(scan, bindings, building);
+    }
 }
 
 /* The buildings that a card can be bound to; building cards need none and get one binding all the same. */
@@ -252,28 +348,25 @@ struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards 
     for (gh_each_card(card, hand)) {
         const struct gh_card *info = &scan->town->card[card];
         const gh_buildings bindings = bindings_of(info, owned);
-        bool idle = bindings != 0; /* RULES 9: a my-building card of a player who owns nothing is not idle */
-        int for_fresh = UNDECIDED; /* the same for every unmarked building: only the domain counts (RULES 3) */
+        gh_buildings of[BINDINGS] = {0, 0, 0, 0};
 
-        for (gh_each(building, bindings)) {
-            const unsigned mine = info->kind == GH_BUILDING_CARD ? GH_NONE : building;
-            const bool fresh = is_fresh(scan, mine);
-            const enum gh_binding binding = fresh && for_fresh != UNDECIDED
-                                                ? (enum gh_binding)for_fresh
-                                                : binding_of(scan, gh_statement_make(scan->town, card, mine));
+        if (scan->open->referee != GH_AUTOMATIC)
+            sort_manually(scan, card, bindings, of);
+        else if (info->kind == GH_BUILDING_CARD)
+            sort_building_card(scan, card, bindings, of);
+        else if (info->kind == GH_DISTRICT_CARD)
+            sort_district_card(scan, card, bindings, of);
+        else
+            sort_condition_card(scan, card, bindings, of);
 
-            if (fresh)
-                for_fresh = (int)binding;
-
-            if (binding == GH_CHANGES || binding == GH_BLOCKED)
-                idle = false; /* RULES 9: idle means confirmed or contradicted throughout */
-            if (binding == GH_CHANGES || (binding == GH_CONFIRMS && !must_change)) {
-                sorted.playable = card;
-                if (legal)
-                    legal->action[legal->count++] = gh_action_play(card, mine);
-            }
-        }
-        if (idle)
+        const gh_buildings playable = of[GH_CHANGES] | (must_change ? 0 : of[GH_CONFIRMS]);
+        if (playable)
+            sorted.playable = card;
+        for (gh_each(building, legal ? playable : 0))
+            legal->action[legal->count++] = gh_action_play(card, info->kind == GH_BUILDING_CARD ? GH_NONE : building);
+        /* RULES 9: idle means confirmed or contradicted throughout; a my-building card of a player who owns nothing is
+         * not idle. */
+        if (bindings && !(of[GH_CHANGES] | of[GH_BLOCKED]))
             gh_cards_add(&sorted.idle, card);
     }
     return sorted;

@@ -4,12 +4,13 @@
 
 #include "effect.h"
 
-/* Everything about a board that all bindings of all cards share. All but the first three is for the automatic referee.
+/* Everything about a board that all bindings of all cards share. All but the first four is for the automatic referee.
  */
 struct gh_scan {
     const struct gh_town *town;
     const struct gh_public *open;
     gh_sites open_sites;
+    gh_buildings fresh; /* neither marked nor placed */
     struct gh_crowd crowd;
     gh_sites virgin;             /* open sites without any marker */
     struct gh_matching matching; /* a complete assignment */

@@ -43,12 +43,11 @@ unsigned gh_winners(const struct gh_public *open)
 
 struct gh_view gh_view_for(const struct gh_state *state, unsigned seat)
 {
-    struct gh_view view;
-
-    view.open = state->open;
-    view.hand = seat == GH_NONE ? (struct gh_cards){{0}} : state->hidden.hand[seat];
-    view.seat = (uint8_t)seat;
-    return view;
+    return (struct gh_view){
+        .open = state->open,
+        .hand = seat == GH_NONE ? (struct gh_cards){{0}} : state->hidden.hand[seat],
+        .seat = (uint8_t)seat,
+    };
 }
 
 static void hash_board(struct gh_hash *hash, const struct gh_town *town, const struct gh_board *board)

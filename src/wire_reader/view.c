@@ -36,7 +36,7 @@ static bool read_statements(struct gh_seen seen, const json_t *list, struct gh_s
             (!json_is_null(mine) && !read_building(seen.town, mine, &my_building)))
             return false;
         statements->at[statements->count++] =
-            (struct gh_statement){(uint8_t)card, (uint8_t)named_building, (uint8_t)my_building};
+            (struct gh_statement){(uint8_t)card, (uint8_t)named_building, (uint8_t)my_building, 0};
     }
     return true;
 }

@@ -107,7 +107,7 @@ static bool say_outside(const struct refusal *refusal, unsigned building, gh_sit
 static bool say_unrelated(const struct refusal *refusal, unsigned named, unsigned mine)
 {
     const struct gh_board *board = &refusal->open->board;
-    const struct gh_statement statement = {refusal->verdict.card, (uint8_t)named, (uint8_t)mine};
+    const struct gh_statement statement = {refusal->verdict.card, (uint8_t)named, (uint8_t)mine, 0};
     const struct gh_allowed allowed =
         gh_statement_allows(refusal->town, board, gh_board_open(refusal->town, board), statement);
 

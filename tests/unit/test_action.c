@@ -61,19 +61,19 @@ static void actions_of_the_protocol(void **state)
     const uint8_t no = GH_NONE, casino = (uint8_t)building_of(gh, "casino"), hotel = (uint8_t)building_of(gh, "hotel"),
                   e3 = (uint8_t)site_of(gh, "E3");
 
-    assert_same(gh, "take casino", (struct gh_action){GH_TAKE, no, no, casino, no, no});
-    assert_same(gh, "play 8", (struct gh_action){GH_PLAY, 7, no, no, no, no});
-    assert_same(gh, "play 28 casino", (struct gh_action){GH_PLAY, 27, no, casino, no, no});
-    assert_same(gh, "play 44 hotel", (struct gh_action){GH_PLAY, 43, no, hotel, no, no});
-    assert_same(gh, "discard 12 40 casino@E3", (struct gh_action){GH_DISCARD, 11, 39, casino, e3, no});
-    assert_same(gh, "buy hotel", (struct gh_action){GH_BUY, no, no, hotel, no, no});
-    assert_same(gh, "claim casino@E3", (struct gh_action){GH_CLAIM, no, no, casino, e3, no});
-    assert_same(gh, "draw building", (struct gh_action){GH_DRAW, no, no, no, no, 0});
-    assert_same(gh, "draw district", (struct gh_action){GH_DRAW, no, no, no, no, 1});
-    assert_same(gh, "draw condition", (struct gh_action){GH_DRAW, no, no, no, no, 2});
-    assert_same(ot, "draw common", (struct gh_action){GH_DRAW, no, no, no, no, 0});
-    assert_same(ot, "draw own", (struct gh_action){GH_DRAW, no, no, no, no, 1});
-    assert_same(gh, "end", (struct gh_action){GH_END, no, no, no, no, no});
+    assert_same(gh, "take casino", (struct gh_action){GH_TAKE, no, no, casino, no, no, {0, 0}});
+    assert_same(gh, "play 8", (struct gh_action){GH_PLAY, 7, no, no, no, no, {0, 0}});
+    assert_same(gh, "play 28 casino", (struct gh_action){GH_PLAY, 27, no, casino, no, no, {0, 0}});
+    assert_same(gh, "play 44 hotel", (struct gh_action){GH_PLAY, 43, no, hotel, no, no, {0, 0}});
+    assert_same(gh, "discard 12 40 casino@E3", (struct gh_action){GH_DISCARD, 11, 39, casino, e3, no, {0, 0}});
+    assert_same(gh, "buy hotel", (struct gh_action){GH_BUY, no, no, hotel, no, no, {0, 0}});
+    assert_same(gh, "claim casino@E3", (struct gh_action){GH_CLAIM, no, no, casino, e3, no, {0, 0}});
+    assert_same(gh, "draw building", (struct gh_action){GH_DRAW, no, no, no, no, 0, {0, 0}});
+    assert_same(gh, "draw district", (struct gh_action){GH_DRAW, no, no, no, no, 1, {0, 0}});
+    assert_same(gh, "draw condition", (struct gh_action){GH_DRAW, no, no, no, no, 2, {0, 0}});
+    assert_same(ot, "draw common", (struct gh_action){GH_DRAW, no, no, no, no, 0, {0, 0}});
+    assert_same(ot, "draw own", (struct gh_action){GH_DRAW, no, no, no, no, 1, {0, 0}});
+    assert_same(gh, "end", (struct gh_action){GH_END, no, no, no, no, no, {0, 0}});
 }
 
 /* The makers fill the same fields as the reader. */

@@ -204,7 +204,7 @@ static void test_contradictions_in_one_turn(void **state)
     }
     assert_non_null(west);
     scene.open.in_force =
-        (struct gh_statements){1, {{(uint8_t)(card - 1), GH_NONE, (uint8_t)building_of(&scene, "casino")}}};
+        (struct gh_statements){1, {{(uint8_t)(card - 1), GH_NONE, (uint8_t)building_of(&scene, "casino"), 0}}};
     scene.open.plays = 1;
     scene.open.acted = true;
     char expected[GH_SENTENCE_SIZE];
@@ -379,7 +379,8 @@ static void test_strips(void **state)
     mark(&scene, "hotel", "F1 F2 F3");
     mark(&scene, "jail", "F3 F4");
     const struct gh_action action = action_of(&scene, "play 8");
-    struct gh_verdict verdict = {GH_STRIPS_A_BUILDING, (uint8_t)building_of(&scene, "hotel"), GH_NONE, 7, GH_NONE, 0};
+    struct gh_verdict verdict = {
+        GH_STRIPS_A_BUILDING, (uint8_t)building_of(&scene, "hotel"), GH_NONE, 7, GH_NONE, 0, {0, 0}};
     const struct gh_words words = words_for(scene.file);
 
     assert_string_equal(gh_words_refusal_of(&words, &scene.open, action, verdict, sentence),
@@ -400,7 +401,7 @@ static void test_every_reason_has_a_sentence(void **state)
         const struct gh_words words = words_for(towns[t]);
 
         for (unsigned reason = 0; reason < GH_REASONS_COUNT; reason++) {
-            const struct gh_verdict verdict = {(uint8_t)reason, 2, 3, 4, 1, 2};
+            const struct gh_verdict verdict = {(uint8_t)reason, 2, 3, 4, 1, 2, {0, 0}};
 
             gh_words_refusal(&words, &scene.open, verdict, sentence);
             assert_true(strlen(sentence) > 10);
