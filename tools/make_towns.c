@@ -69,13 +69,16 @@ static struct place_name at(const char *member, unsigned index)
 }
 
 static void print_named(const char *names, const char *forms, const char *signs, unsigned i, const struct gh_text *name,
-                        const struct gh_forms *form, const char *sign)
+                        const struct gh_forms *form, const struct gh_sign *sign)
 {
     print_member(at(names, i).text, name);
     print_forms(at(forms, i).text, form);
-    printf("    .%s = ", at(signs, i).text);
-    print_text(sign);
-    puts(",");
+    printf("    .%s = {.in = {", at(signs, i).text);
+    for (unsigned language = 0; language < GH_LANGUAGES; language++) {
+        print_text(sign->in[language]);
+        putchar(',');
+    }
+    puts("}},");
 }
 
 static void print_texts(const struct gh_townfile *file)
@@ -94,10 +97,10 @@ static void print_texts(const struct gh_townfile *file)
     }
     for (unsigned i = 0; i < town->buildings; i++)
         print_named("building_name", "building_forms", "building_sign", i, &file->building_name[i],
-                    &file->building_forms[i], file->building_sign[i]);
+                    &file->building_forms[i], &file->building_sign[i]);
     for (unsigned i = 0; i < town->landmarks; i++)
         print_named("landmark_name", "landmark_forms", "landmark_sign", i, &file->landmark_name[i],
-                    &file->landmark_forms[i], file->landmark_sign[i]);
+                    &file->landmark_forms[i], &file->landmark_sign[i]);
     for (unsigned i = 0; i < town->cards; i++) {
         print_member(at("card_text", i).text, &file->card_text[i]);
         printf("    .card_relation[%u] = %u,\n", i, file->card_relation[i]);
