@@ -244,7 +244,7 @@ void reason_step(const struct gh_town *town, const struct gh_case *known, struct
                                    .subject = GH_NONE,
                                    .loser = GH_NONE,
                                    .of_sites = reason.of_sites,
-                                   .statement = {GH_NONE, GH_NONE, GH_NONE},
+                                   .statement = {.card = GH_NONE, .named = GH_NONE, .mine = GH_NONE},
                                    .buildings = reason.buildings,
                                    .sites = reason.sites};
     memcpy(step->taken, taken, sizeof step->taken);
