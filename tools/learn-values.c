@@ -1,4 +1,4 @@
-/* Finds the weights of src/players/value.h: plays many games of `careful` against itself, with a wild action now and
+/* Finds the weights of src/players/value.h: plays many games of `careful-1` against itself, with a wild action now and
  * then, and fits by least squares how much the lead of each seat grew from each turn on to the end.
  *
  *     ninja -C build learn-values && build/learn-values GAMES towns/gads-hill.yaml towns/old-town.yaml >
@@ -106,7 +106,7 @@ static void print_weights(struct fit *fit, unsigned index)
 /* fits[0..seats-1]: the beginning of a turn; fits[GH_MAX_SEATS]: before the draw. */
 static void play_game(const struct gh_town *town, unsigned seats, uint64_t seed, struct fit fits[GH_MAX_SEATS + 1])
 {
-    const struct gh_player_kind *careful = gh_player_kind_find("careful");
+    const struct gh_player_kind *careful = gh_player_kind_find_any("careful-1");
     const struct gh_player_kind *const kind[GH_MAX_SEATS] = {careful, careful, careful, careful};
     const struct gh_setup setup = {.seats = (uint8_t)seats, .seed = seed};
     struct gh_rng wild = gh_rng_make(seed, GH_STREAM_TABLE + 1);

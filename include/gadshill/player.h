@@ -8,8 +8,10 @@ struct gh_player;
 
 struct gh_player_kind {
     const char *name;
-    uint32_t budget;   /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
-    uint8_t attention; /* that it has if nothing else is said */
+    uint32_t budget;    /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
+    uint8_t attention;  /* that it has if nothing else is said */
+    bool counts_claims; /* manual referee: a card is worth also what can be claimed after it */
+    int16_t urge;       /* hundredths of a point that a turn without a card costs: it wants the game to go on */
     /* The active player's next action; it must be legal. */
     struct gh_action (*choose)(struct gh_player *player, const struct gh_town *town, const struct gh_view *view);
 };

@@ -43,6 +43,7 @@ struct gh_search_result {
 struct gh_search {
     const struct gh_town *town;
     const struct gh_view *view;
+    struct gh_player player; /* who searches, when it began */
     uint64_t seed, budget;
     struct gh_plans plans;
     bool is_alive[GH_MOST_PLANS];

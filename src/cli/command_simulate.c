@@ -33,7 +33,8 @@ static bool set_bot(void *target, const char *value)
 
 struct statistics {
     uint64_t games, complete, stalemates, turns, actions, claims, wrong_claims;
-    uint64_t passes, first_card; /* turns without a card; turns before the first one */
+    uint64_t passes, first_card;       /* turns without a card; turns before the first one */
+    int64_t first_points, next_points; /* of the turn with the first card, and of the turn after it */
     uint64_t least_turns, most_turns;
     uint64_t points[GH_MAX_SEATS], wins[GH_MAX_SEATS], shared[GH_MAX_SEATS];
     double win_share[GH_MAX_SEATS]; /* a victory shared by n counts 1/n */
@@ -143,6 +144,8 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     gh_write_number(&json, "most_turns", (int64_t)s->most_turns);
     gh_write_real(&json, "passes", each(s->passes, s->turns));
     gh_write_real(&json, "turns_before_first_card", each(s->first_card, s->games));
+    gh_write_real(&json, "first_turn_points", (double)s->first_points / (double)s->games);
+    gh_write_real(&json, "next_turn_points", (double)s->next_points / (double)s->games);
     gh_write_real(&json, "actions", each(s->actions, s->games));
     gh_write_number(&json, "claims", (int64_t)s->claims);
     gh_write_number(&json, "wrong_claims", (int64_t)s->wrong_claims);
@@ -238,6 +241,10 @@ static void print_text(const struct gh_townfile *file, const struct cli_options 
     gh_print(line, sizeof line, _("turns without a card: %1$s %%, turns before the first card: %2$s"),
              gh_figure(100 * each(s->passes, s->turns), 1).text, gh_figure(each(s->first_card, s->games), 1).text);
     gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
+    gh_print(line, sizeof line, _("points of the turn with the first card: %1$s, of the turn after it: %2$s"),
+             gh_figure((double)s->first_points / (double)s->games, 2).text,
+             gh_figure((double)s->next_points / (double)s->games, 2).text);
+    gh_paragraph("", 0, GH_PAGE_WIDTH, line, stdout);
     if (options->setup.referee == GH_MANUAL) {
         gh_print(line, sizeof line, _("claims per game: %1$s right, %2$s wrong"),
                  gh_figure(each(s->claims, s->games), 2).text, gh_figure(each(s->wrong_claims, s->games), 2).text);
@@ -270,8 +277,7 @@ static void play_game(struct gh_table *table, struct statistics *statistics, FIL
 {
     char text[GH_RECORD_HEAD_SIZE];
     struct gh_action action;
-    unsigned seat;
-    bool played = false;
+    unsigned seat, first = 0; /* the turn with the first card */
 
     if (record)
         fwrite(text, 1, gh_record_write_head(table->town, &table->setup, text), record);
@@ -280,14 +286,15 @@ static void play_game(struct gh_table *table, struct statistics *statistics, FIL
         const struct gh_verdict verdict = gh_apply(table->town, &table->state, seat, action, NULL);
         assert(gh_is_recorded(verdict));
         count_action(statistics, &before.open, action, verdict);
-        if (action.kind == GH_PLAY && !played)
-            statistics->first_card += before.open.turn - 1u;
-        played |= action.kind == GH_PLAY;
+        if (action.kind == GH_PLAY && first == 0)
+            first = before.open.turn;
+        if (first > 0 && before.open.turn <= first + 1)
+            *(before.open.turn == first ? &statistics->first_points : &statistics->next_points) +=
+                table->state.open.score[seat] - before.open.score[seat];
         if (record)
             fwrite(text, 1, gh_record_write_step(table->town, &before, &table->state, seat, action, text), record);
     }
-    if (!played)
-        statistics->first_card += table->state.open.turn;
+    statistics->first_card += first ? first - 1 : table->state.open.turn;
     count_game(statistics, &table->state.open);
 }
 

@@ -1,7 +1,7 @@
 /* What computer players notice with the manual referee (RULES 7), and what they only think they do. */
 #include "gadshill/hash.h"
 #include "gadshill/proof.h"
-#include "gadshill/player.h"
+#include "players.h"
 
 #include <assert.h>
 
@@ -78,4 +78,55 @@ bool gh_player_claims(const struct gh_player *player, const struct gh_town *town
         }
     }
     return sees_ghost(player, &view->open, claim);
+}
+
+/* hardness() without looking for the smallest reason. */
+static unsigned quick_hardness(const struct gh_town *town, const struct gh_public *open, unsigned building,
+                               unsigned site)
+{
+    unsigned pairs = 0;
+
+    for (unsigned i = 0; i < open->in_force.count; i++) {
+        const struct gh_statement statement = open->in_force.at[i];
+        const struct gh_allowed allowed = gh_statement_allows(town, &open->board, 0, statement);
+
+        if ((statement.named == building && !gh_has(allowed.named, site)) ||
+            (statement.mine == building && !gh_has(allowed.mine, site)))
+            return 0;
+    }
+    for (gh_each(other, open->board.marked & ~gh_bit(building)))
+        if (gh_has(open->board.markers[other], site) && gh_count(open->board.markers[other]) <= 2)
+            pairs++;
+    return pairs >= 2 ? 1 : 2;
+}
+
+/* The first claim that the player notices. */
+static bool notices(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
+                    struct gh_action *claim)
+{
+    gh_sites claimable[GH_MAX_BUILDINGS];
+
+    gh_claimable(town, open, claimable);
+    for (gh_each(building, open->board.marked)) {
+        for (gh_each(site, claimable[building])) {
+            if (player->attention == 100 || glance(player, open, building, site) <
+                                                chance_to_notice(player, quick_hardness(town, open, building, site))) {
+                *claim = gh_action_claim(building, site);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void gh_claim_noticed(const struct gh_player *player, const struct gh_town *town, struct gh_public *open, unsigned seat)
+{
+    const struct gh_cards none = {{0}};
+    struct gh_action claim;
+
+    while (gh_may_claim(open, seat).reason == GH_ACCEPTED && notices(player, town, open, &claim)) {
+        const struct gh_public before = *open;
+
+        gh_preview(town, &before, &none, seat, claim, open);
+    }
 }

@@ -1,9 +1,8 @@
-/* careful: thrift. A card in the hand is worth points that it will bring later, so it is played only for more than
- * that, and two are thrown away only when they are dead. Plans the whole turn, weighs what the board then offers the
- * others, and says which pile to draw from. All values are hundredths of a point; they were found by playing many games
- * (docs/players.md). */
-#include "players.h"
-#include "value.h"
+/* careful: plans the whole turn, and weighs what is then in its hand and what the board offers the others. In Gads Hill
+ * by the weights of value.h, in Old Town by thrift: a card in the hand is worth points that it will bring later, so it
+ * is played only for more than that, and two are thrown away only when they are dead. All values are hundredths of a
+ * point; they were found by playing many games (docs/players.md). */
+#include "prospect.h"
 
 struct thrift {
     int hold[GH_KINDS_COUNT]; /* what a card is worth in the hand at the start of the game */
@@ -24,6 +23,7 @@ struct mind { /* what is the same during one decision */
     const struct gh_town *town;
     const struct gh_view *view;
     const struct thrift *thrift;
+    const struct gh_player *player;
     struct gh_rng *rng;
 };
 
@@ -65,7 +65,7 @@ static void plan(const struct mind *mind, const struct gh_public *open, struct g
 
         if (action.kind != GH_PLAY)
             continue;
-        const int points = gh_points_of(mind->town, open, &hand, mind->view->seat, action, &after);
+        const int points = gh_points_of(mind->player, mind->town, open, &hand, action, &after);
         struct gh_cards rest = hand;
         gh_cards_remove(&rest, action.card);
         plan(mind, &after, rest, gained + 100 * points - worth(mind, open, action.card),
@@ -98,7 +98,7 @@ static void consider_discards(const struct mind *mind, const struct gh_legal *le
         for (gh_each(site, legal->takeable[building])) {
             const struct gh_action action = gh_action_discard(a < b ? a : b, a < b ? b : a, building, site);
             struct gh_public after;
-            const int points = gh_points_of(mind->town, open, &mind->view->hand, mind->view->seat, action, &after);
+            const int points = gh_points_of(mind->player, mind->town, open, &mind->view->hand, action, &after);
 
             gh_best_offer(best, mind->rng, action, 100 * points + cheapest.value + second.value - offer(mind, &after));
         }
@@ -110,7 +110,7 @@ static void consider_purchase(const struct mind *mind, struct gh_action action, 
 {
     struct gh_public bought;
     struct gh_best turn = {.equals = 0};
-    const int price = gh_points_of(mind->town, &mind->view->open, &mind->view->hand, mind->view->seat, action, &bought);
+    const int price = gh_points_of(mind->player, mind->town, &mind->view->open, &mind->view->hand, action, &bought);
 
     plan(mind, &bought, mind->view->hand, 100 * price, gh_action_end(), &turn);
     if (turn.equals > 0)
@@ -135,9 +135,9 @@ static int worth_of_taking(const struct mind *mind, struct gh_action action)
     return value + (turn.equals > 0 ? turn.value : 0);
 }
 
-static struct gh_action choose(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
+static struct gh_action be_thrifty(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
 {
-    const struct mind mind = {town, view, &thrift_of[town->ruleset], &player->rng};
+    const struct mind mind = {town, view, &thrift_of[town->ruleset], player, &player->rng};
     const int now = offer(&mind, &view->open);
     struct gh_best best = {.equals = 0}, draw = {.equals = 0};
     struct gh_legal legal;
@@ -162,14 +162,29 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
     return best.action;
 }
 
+/* Gads Hill: the turn that promises most by the fitted weights. Thrift waits there for the others to begin. */
+static struct gh_action choose(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
+{
+    struct gh_prospect prospect;
+    struct gh_plans plans;
+
+    if (town->ruleset == GH_OLD_TOWN)
+        return be_thrifty(player, town, view);
+    gh_prospect_start(&prospect, player, town, &view->open, &view->hand);
+    gh_plans_find(&prospect, &plans);
+    return plans.at[0].step[0];
+}
+
 const struct gh_player_kind gh_player_careful = {
     .name = "careful",
     .attention = 70,
+    .counts_claims = true,
+    .urge = 70,
     .choose = choose,
 };
 
 const struct gh_player_kind gh_player_careful_1 = {
     .name = "careful-1",
     .attention = 70,
-    .choose = choose,
+    .choose = be_thrifty,
 };

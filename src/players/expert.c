@@ -27,6 +27,7 @@ const struct gh_player_kind gh_player_expert = {
     .name = "expert",
     .budget = 32000,
     .attention = 90,
+    .counts_claims = true,
     .choose = choose,
 };
 

@@ -2,8 +2,8 @@
 #include "players.h"
 
 /* The most that one card of the hand brings with the building as "my building", or when it names the building. */
-static int best_card(const struct gh_town *town, const struct gh_public *open, const struct gh_view *view,
-                     unsigned building, bool also_named)
+static int best_card(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
+                     const struct gh_view *view, unsigned building, bool also_named)
 {
     struct gh_legal legal;
     int best = 0;
@@ -16,7 +16,7 @@ static int best_card(const struct gh_town *town, const struct gh_public *open, c
             continue;
         if (action.building == building || (also_named && town->card[action.card].building == building)) {
             struct gh_public after;
-            const int gain = gh_points_of(town, open, &view->hand, view->seat, action, &after);
+            const int gain = gh_points_of(player, town, open, &view->hand, action, &after);
 
             if (gain > best)
                 best = gain;
@@ -26,17 +26,19 @@ static int best_card(const struct gh_town *town, const struct gh_public *open, c
 }
 
 /* A purchase is worth what it makes possible in this turn, less its price. */
-static int gain_of_buying(const struct gh_town *town, const struct gh_view *view, struct gh_action action)
+static int gain_of_buying(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
+                          struct gh_action action)
 {
     struct gh_public bought;
 
     gh_preview(town, &view->open, &view->hand, view->seat, action, &bought);
     return bought.score[view->seat] - view->open.score[view->seat] +
-           best_card(town, &bought, view, action.building, false);
+           best_card(player, town, &bought, view, action.building, false);
 }
 
 /* A building to take is worth what the hand could do with it if the turn came now. */
-static int gain_of_taking(const struct gh_town *town, const struct gh_view *view, struct gh_action action)
+static int gain_of_taking(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
+                          struct gh_action action)
 {
     struct gh_public taken;
 
@@ -44,7 +46,7 @@ static int gain_of_taking(const struct gh_town *town, const struct gh_view *view
     taken.phase = GH_TURN;
     taken.player = view->seat;
     taken.acted = true;
-    return best_card(town, &taken, view, action.building, true);
+    return best_card(player, town, &taken, view, action.building, true);
 }
 
 /* All pairs of cards bring the same, so one discard stands for them; two random cards go. */
@@ -62,8 +64,7 @@ static void offer_discards(struct gh_player *player, const struct gh_town *town,
 
         struct gh_public after;
 
-        gh_best_offer(best, &player->rng, action,
-                      gh_points_of(town, &view->open, &view->hand, view->seat, action, &after));
+        gh_best_offer(best, &player->rng, action, gh_points_of(player, town, &view->open, &view->hand, action, &after));
     }
 }
 
@@ -79,11 +80,11 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
         int gain = 0;
 
         if (action.kind == GH_PLAY)
-            gain = gh_points_of(town, &view->open, &view->hand, view->seat, action, &after);
+            gain = gh_points_of(player, town, &view->open, &view->hand, action, &after);
         else if (action.kind == GH_BUY)
-            gain = gain_of_buying(town, view, action);
+            gain = gain_of_buying(player, town, view, action);
         else if (action.kind == GH_TAKE && view->open.phase == GH_TURN)
-            gain = gain_of_taking(town, view, action);
+            gain = gain_of_taking(player, town, view, action);
         gh_best_offer(&best, &player->rng, action, gain);
     }
     offer_discards(player, town, view, &legal, &best);
@@ -93,5 +94,6 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 const struct gh_player_kind gh_player_greedy = {
     .name = "greedy",
     .attention = 50,
+    .counts_claims = true,
     .choose = choose,
 };

@@ -151,6 +151,7 @@ static void find(struct gh_prospect *prospect, struct gh_plans *plans, unsigned 
 
             if (action.kind == GH_DRAW)
                 plan.value += gh_draw_liking(prospect->town, action.word);
+            plan.value -= gh_urge(prospect->player, prospect->open, action);
             insert(plans, &plan, GH_MOST_PLANS);
         }
     }
@@ -161,13 +162,13 @@ void gh_plans_find(struct gh_prospect *prospect, struct gh_plans *plans)
     find(prospect, plans, MOST_TURNS, GH_MOST_PLANS);
 }
 
-struct gh_action gh_scout(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
-                          uint64_t *nodes)
+struct gh_action gh_scout(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
+                          const struct gh_cards *hand, uint64_t *nodes)
 {
     struct gh_prospect prospect;
     struct gh_plans plans;
 
-    gh_prospect_start(&prospect, town, open, hand);
+    gh_prospect_start(&prospect, player, town, open, hand);
     find(&prospect, &plans, 1, SCOUT_BEAM);
     *nodes += prospect.nodes + 1;
     return plans.at[0].step[0];

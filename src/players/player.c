@@ -64,9 +64,13 @@ void gh_best_offer(struct gh_best *best, struct gh_rng *rng, struct gh_action ac
         best->action = action;
 }
 
-int gh_points_of(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand, unsigned seat,
-                 struct gh_action action, struct gh_public *after)
+int gh_points_of(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
+                 const struct gh_cards *hand, struct gh_action action, struct gh_public *after)
 {
+    const unsigned seat = open->player;
+
     gh_preview(town, open, hand, seat, action, after);
+    if (gh_thinks_of_claims(player, after) && (action.kind == GH_PLAY || action.kind == GH_DISCARD))
+        gh_claim_noticed(player, town, after, seat);
     return after->score[seat] - open->score[seat];
 }

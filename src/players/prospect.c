@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-void gh_prospect_start(struct gh_prospect *prospect, const struct gh_town *town, const struct gh_public *open,
-                       const struct gh_cards *hand)
+void gh_prospect_start(struct gh_prospect *prospect, const struct gh_player *player, const struct gh_town *town,
+                       const struct gh_public *open, const struct gh_cards *hand)
 {
     const gh_sites sites = gh_board_open(town, &open->board);
 
+    prospect->player = player;
     prospect->town = town;
     prospect->open = open;
     prospect->hand = hand;
@@ -58,7 +59,11 @@ bool gh_prospect_try(struct gh_prospect *prospect, const struct gh_public *open,
                      struct gh_public *after)
 {
     prospect->nodes++;
-    return gh_preview(prospect->town, open, prospect->hand, prospect->seat, action, after).reason == GH_ACCEPTED;
+    if (gh_preview(prospect->town, open, prospect->hand, prospect->seat, action, after).reason != GH_ACCEPTED)
+        return false;
+    if (gh_thinks_of_claims(prospect->player, after) && (action.kind == GH_PLAY || action.kind == GH_DISCARD))
+        gh_claim_noticed(prospect->player, prospect->town, after, prospect->seat);
+    return true;
 }
 
 static int price_of(const struct gh_prospect *prospect, unsigned index)

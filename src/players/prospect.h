@@ -3,12 +3,14 @@
 #ifndef GADSHILL_PLAYERS_PROSPECT_H
 #define GADSHILL_PLAYERS_PROSPECT_H
 
+#include "players.h"
 #include "value.h"
 
 #include "gadshill/search.h"
 
 /* A turn in the making, from where the view is. */
 struct gh_prospect {
+    const struct gh_player *player; /* whose turn it is, or somebody who is imagined in its place */
     const struct gh_town *town;
     const struct gh_public *open;
     const struct gh_cards *hand;
@@ -19,8 +21,8 @@ struct gh_prospect {
     uint64_t nodes; /* actions looked at */
 };
 
-void gh_prospect_start(struct gh_prospect *prospect, const struct gh_town *town, const struct gh_public *open,
-                       const struct gh_cards *hand);
+void gh_prospect_start(struct gh_prospect *prospect, const struct gh_player *player, const struct gh_town *town,
+                       const struct gh_public *open, const struct gh_cards *hand);
 
 /* The value of a table with two cards (or GH_NONE) gone from the hand. */
 int gh_prospect_value(const struct gh_prospect *prospect, const struct gh_public *after, unsigned gone,
@@ -43,7 +45,7 @@ void gh_plans_find(struct gh_prospect *prospect, struct gh_plans *plans);
 
 /* The quick player of imagined games: the first step of the most promising turn, looked for less widely. It must be
  * fast, as every action of an imagined game asks for it, and good, as the search believes in it. */
-struct gh_action gh_scout(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
-                          uint64_t *nodes);
+struct gh_action gh_scout(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
+                          const struct gh_cards *hand, uint64_t *nodes);
 
 #endif

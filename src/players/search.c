@@ -7,6 +7,7 @@
  *  2. imagined game number n depends on the player's random numbers and n alone, and sums are made of whole numbers, so
  *     the same action is found wherever these games are played;
  *  3. plans are only given up, and the budget is only looked at, between batches. */
+#include "gadshill/logic.h"
 #include "prospect.h"
 
 enum {
@@ -29,9 +30,43 @@ static int satisfaction(int lead, int stage)
     return CERTAINTY * lead / (doubt + (lead < 0 ? -lead : lead)) + lead / 50;
 }
 
-/* Draws for the seat until its turn is over. */
-static void finish_turn(const struct gh_town *town, struct gh_state *state, unsigned seat, unsigned turn)
+/* Who sits on a seat of an imagined game: the others are like the player, but notice other things. */
+static struct gh_player imagined(const struct gh_search *search, unsigned seat)
 {
+    struct gh_player player = search->player;
+
+    if (seat != search->view->seat)
+        player.eye = search->seed + seat;
+    return player;
+}
+
+/* Does an action and, if the player thinks of such things, the claims that follow: of whoever has laid down cards, and,
+ * when the turn is over, of the others. */
+static void act(const struct gh_search *search, struct gh_state *state, unsigned seat, struct gh_action action)
+{
+    struct gh_public *open = &state->open;
+
+    gh_apply(search->town, state, seat, action, NULL);
+    if (!gh_thinks_of_claims(&search->player, open))
+        return;
+    if (!open->window && (action.kind == GH_PLAY || action.kind == GH_DISCARD)) {
+        const struct gh_player player = imagined(search, seat);
+
+        gh_claim_noticed(&player, search->town, open, seat);
+    }
+    for (unsigned i = 0; i + 1u < open->seats && open->window && open->player != seat; i++) {
+        const unsigned other = (open->player + i) % open->seats;
+        const struct gh_player player = imagined(search, other);
+
+        gh_claim_noticed(&player, search->town, open, other);
+    }
+}
+
+/* Draws for the seat until its turn is over. */
+static void finish_turn(const struct gh_search *search, struct gh_state *state, unsigned seat, unsigned turn)
+{
+    const struct gh_town *town = search->town;
+
     while (state->open.phase == GH_TURN && state->open.turn == turn) {
         struct gh_action draw = gh_action_end();
         struct gh_legal legal;
@@ -44,8 +79,19 @@ static void finish_turn(const struct gh_town *town, struct gh_state *state, unsi
                 draw = legal.action[i];
             }
         }
-        gh_apply(town, state, seat, draw, NULL);
+        act(search, state, seat, draw);
     }
+}
+
+/* The lead that can be expected from here. Who thinks of claims thinks of them as done, as on the automatic referee, as
+ * long as all that is on the board can be true: the automatic referee knows no other boards. */
+static int expected_lead(const struct gh_search *search, struct gh_state *state)
+{
+    struct gh_matching matching = gh_matching_empty();
+
+    if (gh_thinks_of_claims(&search->player, &state->open) && !gh_matching_update(&matching, &state->open.board))
+        state->open.referee = GH_AUTOMATIC;
+    return gh_expected_lead(search->town, state, search->view->seat);
 }
 
 /* One plan in one imagined game. */
@@ -54,18 +100,22 @@ static int play_out(const struct gh_search *search, struct gh_state state, const
     const struct gh_town *town = search->town;
     const unsigned seat = search->view->seat, turn = state.open.turn;
     const unsigned last = turn + rounds[town->ruleset] * state.open.seats;
+    const int urge = gh_urge(&search->player, &state.open, plan->step[0]);
 
     for (unsigned i = 0; i < plan->steps; i++)
-        gh_apply(town, &state, seat, plan->step[i], NULL);
+        act(search, &state, seat, plan->step[i]);
     *nodes += plan->steps;
     if (plan->step[0].kind != GH_TAKE) /* after which the turn has not really begun */
-        finish_turn(town, &state, seat, turn);
-    while (state.open.phase == GH_TURN && state.open.turn <= last)
-        gh_apply(town, &state, state.open.player,
-                 gh_scout(town, &state.open, &state.hidden.hand[state.open.player], nodes), NULL);
+        finish_turn(search, &state, seat, turn);
+    while (state.open.phase == GH_TURN && state.open.turn <= last) {
+        const unsigned next = state.open.player;
+        const struct gh_player player = imagined(search, next);
+
+        act(search, &state, next, gh_scout(&player, town, &state.open, &state.hidden.hand[next], nodes));
+    }
     if (state.open.phase == GH_OVER)
-        return satisfaction(gh_lead(&state.open, seat), 100);
-    return satisfaction(gh_expected_lead(town, &state, seat), gh_stage(town, &state.open));
+        return satisfaction(gh_lead(&state.open, seat) - urge, 100);
+    return satisfaction(expected_lead(search, &state) - urge, gh_stage(town, &state.open));
 }
 
 void gh_search_play(struct gh_search *search, unsigned number)
@@ -178,7 +228,8 @@ void gh_search_start(struct gh_search *search, struct gh_player *player, const s
 
     *search =
         (struct gh_search){.town = town, .view = view, .seed = gh_rng_next(&player->rng), .budget = player->budget};
-    gh_prospect_start(&prospect, town, &view->open, &view->hand);
+    search->player = *player;
+    gh_prospect_start(&prospect, player, town, &view->open, &view->hand);
     gh_plans_find(&prospect, &search->plans);
     search->nodes = prospect.nodes;
     for (unsigned i = 0; i < search->plans.count; i++)

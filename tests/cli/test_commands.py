@@ -548,8 +548,9 @@ def test_largest_seed():
 
 # ---- simulate ----
 
-SIMULATE_KEYS = ("town players referee bot seed games complete stalemates turns least_turns most_turns actions claims "
-                 "wrong_claims seats cards_played buildings_placed sites_filled").split()
+SIMULATE_KEYS = ("town players referee bot seed games complete stalemates turns least_turns most_turns passes "
+                 "turns_before_first_card first_turn_points next_turn_points actions claims wrong_claims seats cards_played "
+                 "buildings_placed sites_filled").split()
 
 
 def near(found, expected, what):
@@ -588,6 +589,17 @@ def check_against_trace(result, options, what):
     ends = [line for line in lines if line["type"] == "over"]
     near(result["actions"], len(steps) / len(ends), f"{what}: actions, as in the trace")
     equal(result["complete"], sum(end["why"] == "complete" for end in ends), f"{what}: complete, as in the trace")
+    turns, passes, waits, began = 0, 0, 0, False
+    for before, line in zip(lines, lines[1:]):
+        if line["type"] == "over":
+            turns, began = turns + before["state"]["turn"], False
+        elif line["type"] == "step" and before["type"] == "step":
+            move, state = line["action"].split()[0], before["state"]
+            passes += move in ("draw", "end") and not state["plays"] and not state["discarded"]
+            waits += state["turn"] - 1 if move == "play" and not began else 0
+            began |= move == "play"
+    near(result["passes"], passes / turns, f"{what}: turns without a card, as in the trace")
+    near(result["turns_before_first_card"], waits / len(ends), f"{what}: turns before the first card, as in the trace")
     claims = [step["ok"] for step in steps if step["action"].startswith("claim")]
     equal((result["claims"], result["wrong_claims"]), (claims.count(True), claims.count(False)),
           f"{what}: claims, as in the trace")
