@@ -1,147 +1,100 @@
-/* Any bytes as requests to the server: each line is one message from somebody who has all seats of a table. The first
- * byte chooses the town and the referee. Every request has an answer that is valid JSON; a step is stored before it is
- * told, so the store must have as many as the table. */
-#include "../../src/server/server.h"
-#include "fuzz.h"
+/* Any bytes as a request, from somebody who has all seats of a table and is in the middle of a game. The first byte
+ * chooses the table. Every request has an answer, which is valid JSON and has the request's number; what is not
+ * accepted changes nothing.
+ *
+ * The table stays from input to input; when one has changed anything there is a new one. What takes long (hints,
+ * puzzles) is done for one input in sixteen: it is no work of the desk. */
+#include "desk.h"
 
 #include "gadshill/request_reader.h"
-#include "gadshill/sqlite.h"
 
 #include <jansson.h>
-#include <sodium.h>
-#include <string.h>
 
-/* An empty store, now and then, so that a long run does not fill the memory. */
-static void new_store(struct server *server)
+enum { TABLES = FUZZ_STARTS };
+
+static struct fuzz_desk desks[TABLES];
+static struct gh_reader readers[TABLES];
+static uint64_t hashes[TABLES];
+static unsigned steps[TABLES];
+static unsigned answers;
+
+static void hear(struct gh_reader *reader, const struct gh_message *message)
 {
-    char problem[GH_STORE_PROBLEM_SIZE];
-    struct gh_sqlite_start start;
+    json_error_t error;
+    json_t *json = json_loadb(message->text, message->length, JSON_REJECT_DUPLICATES, &error);
 
-    if (server->store)
-        gh_store_close(server->store);
-    server->store = gh_sqlite_open(":memory:", &start, problem);
-    if (!server->store)
-        abort();
+    (void)reader;
+    fuzz_require(json_is_object(json));
+    const json_t *id = json_object_get(json, "id");
+    fuzz_require((id != NULL) == message->has_id && json_integer_value(id) == (message->has_id ? message->id : 0));
+    answers += message->has_id || json_object_get(json, "no");
+    json_decref(json);
 }
 
-/* A desk that knows nothing but what the store has. */
-static void new_desk(struct server *server)
+static uint64_t hash_of(const struct gh_hosted *hosted)
 {
-    enum { NOBODY_THINKS_MS = 60 * 1000 };
-
-    gh_desk_open(&server->desk, &server_host, server, server->store, NOBODY_THINKS_MS);
+    return gh_state_hash(hosted->session.table.town, &hosted->session.table.state);
 }
 
-static struct server *start(void)
+static void start(unsigned choice)
 {
-    static struct server server;
-    static const char *const folders[GH_SERVER_TOWN_FOLDERS] = {TOWNS_FOLDER};
+    struct fuzz_desk *fuzz = &desks[choice];
+    struct gh_reader *reader = &readers[choice];
 
-    stderr = fopen("/dev/null", "w"); /* for the log */
-    new_store(&server);
-    if (!stderr || sodium_init() < 0 || !towns_load(&server.towns, folders) || uv_loop_init(&server.loop) != 0)
-        abort();
-    new_desk(&server);
-    return &server;
+    fuzz->told = NULL;
+    *reader = (struct gh_reader){.language = (uint8_t)(choice % GH_LANGUAGES)};
+    fuzz_desk_start(fuzz, (uint8_t)choice);
+    fuzz_join(fuzz, reader, (1 << FUZZ_SEATS) - 1);
+    hashes[choice] = hash_of(reader->table);
+    steps[choice] = reader->table->session.steps;
+    fuzz->told = hear;
 }
 
-/* What is to be sent now: the last of it; everything else is looked at and thrown away. */
-static json_t *take_answers(struct server *server)
+/* Whether the next input finds everything as this one did. */
+static bool is_as_before(unsigned choice)
 {
-    json_t *last = NULL;
+    const struct gh_reader *reader = &readers[choice];
+    const struct gh_hosted *hosted = reader->table;
 
-    for (unsigned i = 0; i < server->round.count; i++) {
-        struct message *message = server->round.output[i].message;
-
-        json_decref(last);
-        last = json_loadb((const char *)message->data + LWS_PRE, message->length, 0, NULL);
-        if (!last)
-            abort();
-        free(message);
-    }
-    server->round.count = 0;
-    if (gh_store_is_open(server->store) && !gh_store_commit(server->store))
-        abort();
-    gh_desk_settle(&server->desk, server_now(server), true);
-    return last;
+    return hosted && hosted->id == desks[choice].table && desks[choice].desk.tables == 1 &&
+           hosted->session.steps == steps[choice] && !hosted->held.is_held && !desks[choice].work &&
+           reader->seats == (1 << FUZZ_SEATS) - 1 && reader->language == choice % GH_LANGUAGES;
 }
 
-static json_t *ask(struct connection *connection, const char *bytes, size_t length)
+static void end(unsigned choice)
 {
-    struct server *server = connection->server;
-    struct gh_request_text text;
+    struct fuzz_desk *fuzz = &desks[choice];
 
-    gh_request_read(&text, bytes, length);
-    gh_desk_ask(&connection->reader, server_now(server), &text.request);
-    gh_request_free(&text);
-    while (server->round.count == 0 && server->jobs.running)
-        uv_run(&server->loop, UV_RUN_ONCE); /* it is thought about in another thread */
-    if (server->round.count == 0)
-        abort();
-    return take_answers(server);
-}
-
-/* Opens a table and takes both seats. */
-static void sit_down(struct connection *connection, uint8_t choice)
-{
-    char text[512];
-    int length = snprintf(text, sizeof text,
-                          "{\"id\":1,\"open\":{\"town\":\"%s\",\"referee\":\"%s\",\"seats\":[{\"player\":\"person\"},"
-                          "{\"player\":\"person\"}]}}",
-                          choice & 1 ? "old-town" : "gads-hill", choice & 2 ? "manual" : "automatic");
-    json_t *opened = ask(connection, text, (size_t)length);
-    const json_t *tokens = json_object_get(opened, "tokens");
-
-    length = snprintf(text, sizeof text, "{\"id\":2,\"join\":\"%s\",\"tokens\":[\"%s\",\"%s\"]}",
-                      json_string_value(json_object_get(opened, "table")), json_string_value(json_array_get(tokens, 0)),
-                      json_string_value(json_array_get(tokens, 1)));
-    json_decref(opened);
-    json_decref(ask(connection, text, (size_t)length));
-    if (!connection->reader.table)
-        abort();
-}
-
-/* A table read from the store is the table. Everybody has left it. */
-static void check_store(struct server *server, const struct gh_hosted *hosted)
-{
-    const uint64_t id = hosted->id, hash = gh_state_hash(hosted->session.table.town, &hosted->session.table.state);
-    const unsigned steps = hosted->session.steps;
-
-    gh_desk_close(&server->desk);
-    new_desk(server);
-    hosted = gh_desk_find(&server->desk, server_now(server), id);
-    if (!hosted || hosted->session.steps != steps ||
-        gh_state_hash(hosted->session.table.town, &hosted->session.table.state) != hash)
-        abort();
+    fuzz->told = NULL;
+    gh_desk_leave(&readers[choice], fuzz->now);
+    fuzz_finish_work(fuzz, false);
+    fuzz_settle(fuzz);
+    gh_desk_close(&fuzz->desk);
+    fuzz->desk.tables = 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct server *server;
-    static unsigned runs;
-    if (!server)
-        server = start();
-    struct connection connection = {.server = server, .reader.desk = &server->desk};
+    if (size < 1)
+        return 0;
+    const unsigned choice = data[0] % TABLES;
+    struct fuzz_desk *fuzz = &desks[choice];
+    struct gh_request_text text;
 
-    connection.address = address_enter(server, 0);
-    sit_down(&connection, size > 0 ? data[0] : 0);
-    for (const char *line = (const char *)data + 1, *end = (const char *)data + size; line < end;) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        const size_t length = (size_t)((stop ? stop : end) - line);
-
-        if (length <= MOST_MESSAGE_BYTES)
-            json_decref(ask(&connection, line, length));
-        line += length + 1;
-    }
-    const struct gh_hosted *hosted = connection.reader.table;
-    gh_desk_leave(&connection.reader, server_now(server));
-    address_leave(connection.address);
-    json_decref(take_answers(server));
-    if (hosted)
-        check_store(server, hosted);
-    gh_desk_close(&server->desk);
-    if (++runs % 1000 == 0)
-        new_store(server);
-    new_desk(server);
+    if (fuzz->desk.tables == 0)
+        start(choice);
+    answers = 0;
+    gh_request_read(&text, (const char *)data + 1, size - 1);
+    fuzz_ask(fuzz, &readers[choice], &text.request);
+    const bool is_late = fuzz->work != NULL;
+    fuzz_finish_work(fuzz, size % 16 == 0);
+    fuzz_settle(fuzz);
+    gh_request_free(&text);
+    const struct gh_hosted *hosted = readers[choice].table;
+    fuzz_require(is_late || answers > 0 || (hosted && hosted->held.is_held));
+    if (!is_as_before(choice))
+        end(choice);
+    else
+        fuzz_require(hash_of(hosted) == hashes[choice]);
     return 0;
 }

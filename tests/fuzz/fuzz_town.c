@@ -1,11 +1,10 @@
 /* Any bytes as a town file: reading must never crash, hang or leak, and a town that is accepted must be sound enough to
  * be drawn and exported. */
+#include "fuzz.h"
+
 #include "gadshill/draw.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void require(bool condition)
 {

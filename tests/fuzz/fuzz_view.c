@@ -7,13 +7,7 @@
 #include "gadshill/link.h"
 #include "gadshill/wire_reader.h"
 
-#include <stddef.h>
 #include <string.h>
-
-static struct gh_townfile *file_of(const struct gh_town *town)
-{
-    return (struct gh_townfile *)((uintptr_t)town - offsetof(struct gh_townfile, town));
-}
 
 /* What the screen does with a scene. */
 static void look_around(const struct gh_scene *scene)
@@ -55,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 3)
         return 0;
     memset(&scene, 0, sizeof scene);
-    scene.file = file_of(fuzz_choose_town(data[0]));
+    scene.file = fuzz_file_of(fuzz_choose_town(data[0]));
     scene.open.seats = (uint8_t)(2 + data[1] % 3);
     scene.open.referee = data[1] & 8 ? GH_MANUAL : GH_AUTOMATIC;
     const struct gh_seen seen = {&scene.file->town, &scene.open, &scene.hand, &scene.known};
