@@ -664,7 +664,7 @@ static void test_record_errors(void **state)
         {{.problem = GH_RECORD_NO_SEAT}, "There is no such seat; the first one is 0."},
         {{.problem = GH_RECORD_BAD_ACTION, .parse = {GH_PARSE_NO_CARD, 6}},
          "There is no such card; the cards are 1 to 60."},
-        {{.problem = GH_RECORD_ILLEGAL, .verdict = {GH_NO_SUCH_CARD, GH_NONE, GH_NONE, 7, GH_NONE, 0}},
+        {{.problem = GH_RECORD_ILLEGAL, .verdict = {GH_NO_SUCH_CARD, GH_NONE, GH_NONE, 7, GH_NONE, 0, {0, 0}}},
          "This action is not allowed (no-such-card). Card 8 is not in your hand."},
         {{.problem = GH_RECORD_NO_FINGERPRINT},
          "A turn has ended: there should be a fingerprint here, as in: = 1f3a9c07"},
