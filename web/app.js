@@ -1,6 +1,7 @@
 // Which page is shown: the start page, the lessons, the puzzles, or a table. Addresses are `/`, `/#learn...`,
 // `/#puzzles`, `/#puzzle/ID` and `/t/ID#TOKEN`.
 
+import { openRules, playNothing } from "./at_hand.js";
 import { find, h, put } from "./dom.js";
 import { showPace, showTheme } from "./settings.js";
 import { _, learnWords } from "./words.js";
@@ -13,6 +14,7 @@ let shown = 0; // how often a page has been asked for; the last one counts
 showTheme();
 showPace();
 find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
+find("#rules-button").addEventListener("click", () => void openRules());
 window.addEventListener("popstate", () => void show()); // also when only what stands behind # has changed
 void start();
 
@@ -21,6 +23,7 @@ async function start() {
     await learnWords();
     find(".skip").textContent = _("Skip to content");
     find("#menu-button").textContent = _("Menu");
+    find("#rules-button").textContent = _("Rules");
     await show(shown > 0);
 }
 
@@ -31,6 +34,7 @@ async function start() {
 async function show(again = false) {
     leave?.();
     leave = null;
+    playNothing();
     const now = ++shown;
     const place = h("div", { class: "page" }); // its own: a page that comes late does not come over another
     main.replaceChildren(place);

@@ -1,5 +1,6 @@
 // The bar under the map: what can be done now, what the chosen thing would do, and the button that does it.
 
+import { ruleButton } from "./at_hand.js";
 import { aboutCard, aboutClaim, aboutDiscard, aboutPurchase, buildingButton } from "./bar_choice.js";
 import { drawMiniMap, pileName } from "./cards.js";
 import { button, h, put } from "./dom.js";
@@ -35,6 +36,7 @@ import { _, plural } from "./words.js";
  * @property {import("./reasons.js").Reasons} reasons
  * @property {import("./board.js").SeenAgain | null} past
  * @property {string} message
+ * @property {string} rule  the code of the refusal that the message is, or ""
  * @property {boolean} busy
  * @property {import("./board.js").Host} host
  * @property {Acts} act
@@ -48,7 +50,7 @@ export function choiceBar(bar, state) {
     const { past, host, choice, hint } = state;
     const following = !past && (host.following?.() ?? false);
     bar.classList.toggle("busy", state.busy && !past && !following);
-    const message = state.message ? h("p", { class: "bar-message" }, state.message) : null;
+    const message = state.message ? h("p", { class: "bar-message" }, state.message, " ", ruleButton(state.rule)) : null;
     // What stands below stays where it is meanwhile.
     bar.style.minHeight = following ? bar.style.minHeight || `${bar.offsetHeight}px` : "";
     if (past) put(bar, aboutPast(state, past), message);

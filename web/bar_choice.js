@@ -1,5 +1,6 @@
 // The bar while something is chosen: what it would do, what is still missing, and the button that does it.
 
+import { ruleButton } from "./at_hand.js";
 import { kindName } from "./cards.js";
 import { waysToPlay } from "./choice.js";
 import { button, h } from "./dom.js";
@@ -55,7 +56,7 @@ function outlook({ choice, trials, refusal, reasons }) {
         return h(
             "div",
             { class: "bar-refusal" },
-            h("p", {}, refusal.why),
+            h("p", {}, refusal.why, " ", ruleButton(refusal.no)),
             refusal.proof &&
                 refusal.proof.words.length > 1 &&
                 proofWords(refusal.proof, reasons.refusedAt, (at) => reasons.showRefused(at)),

@@ -61,6 +61,7 @@ export class Board {
         /** @type {SeenAgain | null} a step that is looked at again, and how many wait meanwhile */
         this.past = null;
         this.message = "";
+        this.rule = ""; // the code of a refusal, if the message is one
         this.busy = false;
         this.awaits = false; // what is legal now: until then nothing can be done but claiming
         this.map = new TownMap(host.town, {
@@ -87,9 +88,10 @@ export class Board {
         this.choose({});
     }
 
-    /** Says something in the bar, until something is chosen or done. @param {string} text */
-    say(text) {
+    /** Says something in the bar, until something is chosen or done. @param {string} text @param {string} [rule] */
+    say(text, rule = "") {
         this.message = text;
+        this.rule = rule;
         this.spoken.textContent = text;
         this.render();
     }
@@ -210,6 +212,7 @@ export class Board {
             this.choice = NOTHING;
         } catch (error) {
             this.message = error instanceof Error ? error.message : String(error);
+            this.rule = error instanceof Refused ? error.refusal.no : "";
             this.spoken.textContent = this.message;
         }
         this.busy = false;
@@ -320,6 +323,7 @@ export class Board {
             reasons,
             past,
             message: this.message,
+            rule: this.rule,
             busy: this.busy || this.awaits,
             host,
             act: this.acts,

@@ -10,7 +10,7 @@ export function isForPage({ altKey, target }) {
 }
 
 /**
- * Single keys, where they have not been turned off; "?" is the menu everywhere.
+ * Single keys, where they have not been turned off; "?" is the menu everywhere, R are the rules where it means nothing else.
  * @param {(event: KeyboardEvent) => boolean} act  whether the key meant something
  * @param {AbortSignal} signal  when to stop listening
  */
@@ -19,6 +19,7 @@ export function listenToKeys(act, signal) {
         if (!settings.keys || event.ctrlKey || event.metaKey || !isForPage(event)) return;
         if (event.key === "?") find("#menu-button").click();
         else if (act(event)) event.preventDefault();
+        else if (event.key.toLowerCase() === "r") find("#rules-button").click();
     };
     document.addEventListener("keydown", listen, { signal });
 }

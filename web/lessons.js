@@ -2,6 +2,7 @@
 // what each action would do and what is said about it was made by the rules core (lessons/, docs/scenarios.md); nothing
 // here knows a rule.
 
+import { playHere } from "./at_hand.js";
 import { pointsText } from "./bar_choice.js";
 import { Board } from "./board.js";
 import { Refused } from "./connection.js";
@@ -76,7 +77,9 @@ export async function showLessons(main, hash, again) {
         showList(main, lessons);
         return () => {};
     }
-    const running = new RunningLesson(lesson, await fetchTown(lesson.town), number, lessons.length);
+    const town = await fetchTown(lesson.town);
+    playHere(town, lesson.referee);
+    const running = new RunningLesson(lesson, town, number, lessons.length);
     running.show(main, again && last.number === number ? last.at : 0);
     return () => running.leave();
 }
@@ -410,5 +413,5 @@ class RunningLesson {
 /** What trying brings; a refusal is thrown. @param {Trial | Refusal | undefined} found @returns {Trial} */
 function outcome(found) {
     if (found && "ev" in found) return found;
-    throw new Refused(found ?? { no: "not-the-task", why: _("That is not what this lesson is about.") });
+    throw new Refused(found ?? { no: "", why: _("That is not what this lesson is about.") });
 }

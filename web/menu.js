@@ -17,6 +17,7 @@ const keys = () => [
     ["S", _("STOP! (manual referee)")],
     ["M", _("to the map; the arrow keys go from site to site, Enter chooses")],
     ["H", _("a hint; again: more of it")],
+    ["R", _("the rules in short")],
     ["← →", _("look back at the game step by step; Escape: back to now")],
     ["?", _("this menu")],
 ];

@@ -1,6 +1,7 @@
 // The page of a puzzle: the map to note on, the clues, the buildings, and the bar that says what is going on. The page
 // knows no logic: whether something is right, what follows next and how it is all solved comes from the server.
 
+import { playHere } from "./at_hand.js";
 import { showClues } from "./clues.js";
 import { Connection } from "./connection.js";
 import { button, h, put } from "./dom.js";
@@ -50,6 +51,7 @@ export async function showPuzzle(main, id, again, guidePuzzle) {
     try {
         const { puzzle } = await askPuzzle(line, { open: id });
         const [town, levels] = await Promise.all([fetchTown(puzzle.town), levelNames(line)]);
+        playHere(town, "");
         const level = levels[puzzle.level - 1]?.name ?? _("Beyond all levels");
         const page = new PuzzlePage(town, puzzle, level, (wish) => askPuzzle(line, { open: puzzle.id, ...wish }));
         page.guide = guidePuzzle?.(page.leaving.signal);

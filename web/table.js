@@ -4,6 +4,7 @@
 //    until those before them have been shown (follow.js).
 // 2. With several seats at one screen a hand is shown only after its player has said to be there.
 
+import { playHere } from "./at_hand.js";
 import { Board } from "./board.js";
 import { ClockNotice } from "./clock.js";
 import { Connection, Refused } from "./connection.js";
@@ -66,6 +67,7 @@ export async function showTable(main, id, token, again) {
         throw error;
     }
     const town = await fetchTown(joined.table.town);
+    playHere(town, joined.table.referee);
     const guided = known?.guide && joined.seats.length === 1 ? await import("./guided_game.js") : null;
     const table = new Table(main, line, town, joined, guided?.guideGame);
     rememberGame({
@@ -328,7 +330,7 @@ class Table {
         if (!step.do.startsWith("claim")) this.grace.start(Math.max(0, this.timeToStop() - passed));
         const [title = ""] = step.words ?? [];
         if (step.proof) board.reasons.keep({ n: step.n, proof: step.proof, title, before, after: this.view });
-        else if (step.do.startsWith("claim")) board.say(title);
+        else if (step.do.startsWith("claim")) board.say(title, "wrong-claim"); // a right one has a proof
         this.guide?.sawStep(step);
     }
 

@@ -48,6 +48,7 @@ struct gh_link {
     uint64_t left_at;               /* gh_link_now then */
     unsigned changes, notices;
     char notice[GH_LINK_NOTICE_SIZE];
+    enum gh_reason refused;                    /* what the notice is about: why an action was refused; or accepted */
     struct gh_public before;                   /* the table before the last step */
     struct gh_log_line log[GH_LINK_LOG_LINES]; /* a ring: line number n is log[n % GH_LINK_LOG_LINES] */
     unsigned log_end;                          /* the number of the next line */
@@ -142,6 +143,7 @@ void gh_link_tell(struct gh_link *link, unsigned seat, const struct gh_event *ev
 /* All that is to be said about an action, into the log. */
 void gh_link_report(struct gh_link *link, const struct gh_happening *happening);
 void gh_link_notice(struct gh_link *link, const char *sentence);
+void gh_link_refuse(struct gh_link *link, enum gh_reason reason, const char *sentence);
 void gh_link_forget(struct gh_link *link); /* frees the log */
 
 #endif

@@ -3,10 +3,22 @@
 #define GADSHILL_WORDS_RULES_H
 
 #include "gadshill/action.h"
+#include "gadshill/verdict.h"
 #include "gadshill/words.h"
 
-/* The rules in short, paragraph by paragraph; NULL past the last. */
-const char *gh_words_rule(const struct gh_town *town, enum gh_referee referee, unsigned number);
+/* A paragraph of the rules in short. Title and text are English: _() says them. */
+struct gh_rule {
+    const char *id;     /* one word; among those that count for one game it is the only one */
+    const char *number; /* where docs/rules.md has all of it: "8.2" */
+    const char *title, *text;
+    uint8_t rulesets, referees; /* sets of those that it counts for */
+};
+
+/* In the order in which they are read; NULL past the last. */
+const struct gh_rule *gh_rule_at(unsigned index);
+bool gh_rule_counts(const struct gh_rule *rule, enum gh_ruleset_id ruleset, enum gh_referee referee);
+/* The rule that an action is refused by; NULL: it is not refused. */
+const struct gh_rule *gh_rule_behind(enum gh_reason reason, enum gh_ruleset_id ruleset);
 
 /* "E3 (south door, Main St.): markers of bank and hotel." */
 char *gh_words_site(const struct gh_words *words, const struct gh_board *board, unsigned site, char *text, size_t size);

@@ -186,6 +186,15 @@ static void take_legal(struct client *client, const json_t *answer)
     }
 }
 
+/* What the code of a refusal means; accepted: it is none of the rules'. */
+static enum gh_reason reason_of(const json_t *code)
+{
+    for (unsigned reason = GH_ACCEPTED + 1; reason < GH_REASONS_COUNT; reason++)
+        if (json_is_string(code) && strcmp(json_string_value(code), gh_reason_code(reason)) == 0)
+            return reason;
+    return GH_ACCEPTED;
+}
+
 static void on_answer(struct client *client, json_int_t id, json_t *answer)
 {
     const char *why = json_string_value(json_object_get(answer, "why"));
@@ -195,7 +204,7 @@ static void on_answer(struct client *client, json_int_t id, json_t *answer)
         if (id == ID_JOIN)
             client_lose(client, why ? why : "");
         else if (id >= ID_FIRST_WISH)
-            gh_link_notice(&client->link, why ? why : "");
+            gh_link_refuse(&client->link, reason_of(json_object_get(answer, "no")), why ? why : "");
     } else if (id == ID_JOIN) {
         on_joined(client, answer);
     } else if (id == ID_VIEW) {

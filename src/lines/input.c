@@ -17,10 +17,15 @@ static void show_help(struct lines *lines);
 
 static void show_rules(struct lines *lines)
 {
-    const char *rule;
+    const struct gh_rule *rule;
 
-    for (unsigned i = 0; (rule = gh_words_rule(town_of(lines), open_of(lines)->referee, i)); i++)
-        gh_lines_paragraph("- ", 2, rule);
+    for (unsigned i = 0; (rule = gh_rule_at(i)); i++)
+        if (gh_rule_counts(rule, town_of(lines)->ruleset, open_of(lines)->referee)) {
+            char text[GH_SENTENCE_SIZE];
+
+            gh_print(text, sizeof text, _("%1$s (rule %2$s): %3$s"), _(rule->title), rule->number, _(rule->text));
+            gh_lines_paragraph("- ", 2, text);
+        }
 }
 
 static void show_card(struct lines *lines, const char *rest)

@@ -62,7 +62,13 @@ void gh_link_report(struct gh_link *link, const struct gh_happening *happening)
 
 void gh_link_notice(struct gh_link *link, const char *sentence)
 {
+    gh_link_refuse(link, GH_ACCEPTED, sentence);
+}
+
+void gh_link_refuse(struct gh_link *link, enum gh_reason reason, const char *sentence)
+{
     snprintf(link->notice, sizeof link->notice, "%s", sentence);
+    link->refused = reason;
     link->notices++;
 }
 

@@ -113,7 +113,7 @@ static void refuse(struct local *local, const struct gh_public *open, struct gh_
     const struct gh_words words = {local->link.scene.file, names.name};
     char sentence[GH_SENTENCE_SIZE];
 
-    gh_link_notice(&local->link, gh_words_refusal_of(&words, open, action, verdict, sentence));
+    gh_link_refuse(&local->link, verdict.reason, gh_words_refusal_of(&words, open, action, verdict, sentence));
 }
 
 /* A new turn has a new window; a claim of another that is right may show more to claim. */

@@ -18,7 +18,7 @@ static void say_refusal(struct table_screen *screen, struct gh_action action)
         gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat, action, &screen->after);
     char sentence[GH_SENTENCE_SIZE];
 
-    table_say(screen, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
+    table_refuse(screen, verdict.reason, gh_words_refusal_of(&words, open_of(screen), action, verdict, sentence));
 }
 
 static void say_no_claim(struct table_screen *screen)
@@ -31,8 +31,9 @@ static void say_no_claim(struct table_screen *screen)
         return;
     const unsigned seat = screen->seat != GH_NONE ? screen->seat : gh_lowest(scene_of(screen)->mine);
     const struct gh_verdict verdict = gh_may_claim(open_of(screen), seat);
-    table_say(screen, verdict.reason == GH_ACCEPTED ? _("There are no markers on the board.")
-                                                    : gh_words_refusal(&words, open_of(screen), verdict, sentence));
+    table_refuse(screen, verdict.reason,
+                 verdict.reason == GH_ACCEPTED ? _("There are no markers on the board.")
+                                               : gh_words_refusal(&words, open_of(screen), verdict, sentence));
 }
 
 void begin_claim(struct table_screen *screen)

@@ -17,7 +17,8 @@ static void refuse(struct table_screen *screen)
     const struct gh_words words = table_words(screen, &names);
     char sentence[GH_SENTENCE_SIZE];
 
-    table_say(screen, gh_words_refusal_of(&words, open_of(screen), screen->action, screen->verdict, sentence));
+    table_refuse(screen, screen->verdict.reason,
+                 gh_words_refusal_of(&words, open_of(screen), screen->action, screen->verdict, sentence));
 }
 
 static void confirm(struct table_screen *screen)
@@ -61,7 +62,8 @@ static void pick_card(struct table_screen *screen)
     if (gh_cards_has(&screen->picked, card))
         gh_cards_remove(&screen->picked, card);
     else if (!gh_cards_has(&screen->legal.discardable, card))
-        table_say(screen, _("This card is not idle: it could still change something, so it cannot be discarded now."));
+        table_refuse(screen, GH_NOT_IDLE,
+                     _("This card is not idle: it could still change something, so it cannot be discarded now."));
     else
         gh_cards_add(&screen->picked, card);
     if (gh_cards_count(&screen->picked) == 2)
@@ -221,7 +223,8 @@ static bool common_key(struct table_screen *screen, uint32_t key)
         return true;
     case 'r':
         popup_open(&screen->popup, _("The rules in brief"),
-                   popup_rules(table_town(screen), (enum gh_referee)open_of(screen)->referee), false);
+                   popup_rules(table_town(screen), (enum gh_referee)open_of(screen)->referee, table_refused(screen)),
+                   false);
         return true;
     case 'i':
         if (screen->card != GH_NONE && !screen->is_covered)
@@ -273,6 +276,8 @@ void table_key(struct table_screen *screen, uint32_t key)
         return;
     }
     *screen->message = 0;
+    if (key != 'r')
+        screen->refused = GH_ACCEPTED;
     screen->hinted = 0;
     if (!screen->link->is_ready || screen->link->is_lost) {
         screen->leaves = key == ENTER || key == ESCAPE || key == 'q';

@@ -3,6 +3,7 @@
 
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_refusal.h"
 
 #include <string.h>
 
@@ -24,8 +25,32 @@ struct gh_words table_words(const struct table_screen *screen, struct gh_link_na
 
 void table_say(struct table_screen *screen, const char *sentence)
 {
+    table_refuse(screen, GH_ACCEPTED, sentence);
+}
+
+void table_refuse(struct table_screen *screen, enum gh_reason reason, const char *sentence)
+{
     gh_format(screen->message, "%s", sentence);
     screen->is_message_bad = true;
+    screen->refused = reason;
+}
+
+enum gh_reason table_refused(const struct table_screen *screen)
+{
+    struct gh_link_names names;
+    const struct gh_words words = table_words(screen, &names);
+    char sentence[GH_SENTENCE_SIZE];
+    struct gh_action action;
+
+    if (screen->refused != GH_ACCEPTED)
+        return screen->refused;
+    if (screen->has_effect)
+        return screen->verdict.reason;
+    if (screen->mode != MODE_HAND || screen->card == GH_NONE || screen->gain[screen->card] != GAIN_NONE)
+        return GH_ACCEPTED;
+    return gh_words_unplayable(&words, open_of(screen), table_hand(screen), screen->seat, screen->card, &action,
+                               sentence)
+        .reason;
 }
 
 /* ---- what can be done ---- */
@@ -246,7 +271,7 @@ void table_follow(struct table_screen *screen)
     const struct gh_link *link = screen->link;
 
     if (screen->seen_notices != link->notices)
-        table_say(screen, link->notice);
+        table_refuse(screen, link->refused, link->notice);
     screen->seen_notices = link->notices;
     if (screen->seen_changes == link->changes || !link->is_ready)
         return;

@@ -182,14 +182,24 @@ char *stream_end(struct stream *stream)
     return stream->text;
 }
 
-char *popup_rules(const struct gh_town *town, enum gh_referee referee)
+static void print_rule(FILE *out, const struct gh_rule *rule)
 {
+    (__extension__ fprintf(out, _("%1$s (rule %2$s): %3$s"), _(rule->title), rule->number, _(rule->text)));
+    fputs("\n\n", out);
+}
+
+char *popup_rules(const struct gh_town *town, enum gh_referee referee, enum gh_reason refused)
+{
+    const struct gh_rule *const behind = gh_rule_behind(refused, town->ruleset);
+    const struct gh_rule *rule;
     struct stream stream;
-    const char *rule;
 
     stream_open(&stream);
-    for (unsigned i = 0; (rule = gh_words_rule(town, referee, i)); i++)
-        fprintf(stream.out, "%s\n\n", rule);
+    if (behind)
+        print_rule(stream.out, behind);
+    for (unsigned i = 0; (rule = gh_rule_at(i)); i++)
+        if (rule != behind && gh_rule_counts(rule, town->ruleset, referee))
+            print_rule(stream.out, rule);
     return stream_end(&stream);
 }
 

@@ -31,7 +31,8 @@ void stream_open(struct stream *stream);
 char *stream_end(struct stream *stream); /* the text, to be freed */
 
 /* Texts for popups, to be freed. */
-char *popup_rules(const struct gh_town *town, enum gh_referee referee);
+/* The rules in short, first the one behind a refusal. */
+char *popup_rules(const struct gh_town *town, enum gh_referee referee, enum gh_reason refused);
 char *popup_log(const struct gh_link *link);
 char *popup_card(const struct gh_townfile *file, unsigned card);
 char *popup_keys(void);

@@ -252,11 +252,13 @@ void table_paint_keys(const struct table_screen *screen)
     const bool is_map = mode == MODE_MARKER || mode == MODE_CLAIM || mode == MODE_LOOK;
     const bool is_begun = mode != MODE_HAND && mode != MODE_REST && mode != MODE_TAKE;
     const bool may_claim = table_may_claim(screen) && mode != MODE_CLAIM && mode != MODE_LEAVE;
+    const bool is_refused = table_refused(screen) != GH_ACCEPTED;
     const bool waits = mode == MODE_REST && open_of(screen)->phase != GH_OVER &&
                        !gh_is_person(scene_of(screen)->player[open_of(screen)->player]);
     const struct key_help keys[] = {
         {ENTER, _("Enter"), enter_does(screen)},
         {ESCAPE, _("Esc"), is_begun ? _("back") : ""},
+        {'r', "", is_refused ? _("why not: the rule") : ""},
         {'c', "", may_claim ? _("STOP") : ""},
         {RIGHT, "1-9", is_hand || mode == MODE_PICK ? _("card") : ""},
         {RIGHT, "←→", is_list || is_map ? _("move") : ""},
@@ -275,7 +277,7 @@ void table_paint_keys(const struct table_screen *screen)
         {'l', "", _("log")},
         {'p', "", _("table")},
         {'m', "", mode == MODE_LOOK ? "" : _("map")},
-        {'r', "", _("rules")},
+        {'r', "", is_refused ? "" : _("rules")},
     };
 
     keys_paint(keys, sizeof keys / sizeof *keys);

@@ -53,7 +53,8 @@ struct table_screen {
     struct gh_board since; /* the board after the last action of the seat at this screen */
     char message[GH_LINK_NOTICE_SIZE];
     bool is_message_bad;
-    unsigned hint_stage; /* of the hint for this position; 0: none was asked for */
+    enum gh_reason refused; /* why what was tried last cannot be done; or accepted */
+    unsigned hint_stage;    /* of the hint for this position; 0: none was asked for */
     gh_sites hinted;
     struct popup popup;
     struct map_view map;
@@ -97,6 +98,10 @@ void table_find_effect(struct table_screen *screen);
 
 /* Says something until the next key; it is taken for bad news. */
 void table_say(struct table_screen *screen, const char *sentence);
+/* The same of something that cannot be done. */
+void table_refuse(struct table_screen *screen, enum gh_reason reason, const char *sentence);
+/* Why what was tried, or what is chosen, cannot be done; or accepted. */
+enum gh_reason table_refused(const struct table_screen *screen);
 
 /* Begins to choose something else. */
 void table_enter(struct table_screen *screen, enum mode mode);

@@ -94,6 +94,9 @@ def make_program(build, folder, translate=pseudo):
             subprocess.run([str(build / "make-lessons"), "--language", language, str(folder / "po"),
                             *(str(ROOT / f"lessons/{town}.txt") for town in ("gads-hill", "old-town"))],
                            stdout=out, stderr=subprocess.DEVNULL, check=True)
+    for language in ("en", *LANGUAGES):
+        with open(folder / f"po/rules-{language}.json", "w", encoding="utf-8") as out:
+            subprocess.run([str(build / "make-rules"), language, str(folder / "po")], stdout=out, check=True)
     (folder / "po/languages.json").write_text(json.dumps(["en", *LANGUAGES]), encoding="utf-8")
     return folder / "gadshill"
 

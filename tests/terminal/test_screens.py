@@ -38,6 +38,17 @@ def test_resizing_in_the_middle_of_a_choice():
         screen.wait("u undo")
 
 
+def test_from_a_refusal_to_the_rule_behind_it():
+    with started() as screen:
+        play_on(screen, is_own_turn)
+        screen.press("r", re.compile(r"The rules in brief.*The aim \(rule 1\)", re.DOTALL))
+        screen.keys("Escape")
+        screen.press("5", "r why not: the rule")
+        text = screen.press("r", "The rules in brief")
+        has(text, "Five markers (rule 6)")
+        has_not(text.split("Five markers")[0], "The aim")
+
+
 def test_every_size_shows_map_hand_and_keys():
     with started() as screen:
         play_on(screen, is_own_turn)

@@ -783,6 +783,46 @@ static void test_every_computer_player_is_described(void **state)
     assert_string_equal(gh_words_player("wizard"), "");
 }
 
+/* Whether the rules as a document have a place with this number: a chapter, or a point of one. */
+static bool is_in_the_rules(const char *number)
+{
+    static char text[256 * 1024];
+    FILE *file = fopen(GH_SOURCE_ROOT "/docs/rules.md", "rb");
+    char place[64];
+
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    fclose(file);
+    snprintf(place, sizeof place, strchr(number, '.') ? "(rule %s)" : "\n## %s. ", number);
+    return strstr(text, place) != NULL;
+}
+
+static void test_rules_in_short(void **state)
+{
+    const struct gh_rule *rule, *other;
+
+    (void)state;
+    for (unsigned i = 0; (rule = gh_rule_at(i)); i++) {
+        assert_true(strlen(rule->title) > 3 && strlen(rule->text) > 40);
+        if (!is_in_the_rules(rule->number))
+            fail_msg("there is no rule %s", rule->number);
+        for (unsigned k = 0; k < i && (other = gh_rule_at(k)); k++)
+            assert_false(strcmp(rule->id, other->id) == 0 && (rule->rulesets & other->rulesets) &&
+                         (rule->referees & other->referees));
+    }
+    for (unsigned ruleset = 0; ruleset < GH_RULESETS_COUNT; ruleset++)
+        for (unsigned reason = GH_ACCEPTED + 1; reason < GH_REASONS_COUNT; reason++) {
+            rule = gh_rule_behind(reason, ruleset);
+            if (!gh_rule_counts(rule, ruleset, GH_AUTOMATIC) && !gh_rule_counts(rule, ruleset, GH_MANUAL))
+                fail_msg("%s: the rule behind it is none of this game", gh_reason_code(reason));
+            if (strcmp(rule->id, "aim") == 0)
+                fail_msg("%s has no rule behind it", gh_reason_code(reason));
+        }
+    assert_null(gh_rule_behind(GH_ACCEPTED, GH_OLD_TOWN));
+    assert_string_equal(gh_rule_behind(GH_SITE_FULL, GH_GADS_HILL_1874)->id, "three-markers");
+    assert_string_equal(gh_rule_behind(GH_MUST_PLAY, GH_OLD_TOWN)->id, "changing");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -798,6 +838,7 @@ int main(void)
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_strips),
         cmocka_unit_test(test_every_reason_has_a_sentence),
+        cmocka_unit_test(test_rules_in_short),
         cmocka_unit_test(test_events),
         cmocka_unit_test(test_events_in_detail),
         cmocka_unit_test(test_why_a_claim_is_right),
