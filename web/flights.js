@@ -69,8 +69,9 @@ export class Flights {
 
     /** @param {string} building @param {string} site */
     token(building, site) {
-        const token = drawToken(this.ground.map.pieceOf(building), site);
-        return s("svg", { class: "flying-token", viewBox: "-23 -23 46 46" }, token);
+        const { map } = this.ground;
+        const token = drawToken(map.pieceOf(building), site, map.ownerOf(building));
+        return s("svg", { class: "flying-token", viewBox: "-26 -26 52 52" }, token);
     }
 
     /**

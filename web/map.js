@@ -8,8 +8,8 @@
 import { s } from "./dom.js";
 import { feelHolds } from "./holds.js";
 import { lotInWords } from "./lots.js";
-import { drawHouse, drawLocomotive, drawPosts, drawToken } from "./pieces.js";
-import { makePlan, railwayPosts, tokenPlaces } from "./plan.js";
+import { drawHouse, drawLocomotive, drawPosts, drawToken, giveToken } from "./pieces.js";
+import { makePlan, placesAside, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
 import { beat } from "./settings.js";
 import { hue } from "./signs.js";
@@ -20,8 +20,8 @@ import { _ } from "./words.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./plan.js").Lot} Lot */
 /**
- * What is drawn of a view.
- * @typedef {Pick<View, "markers" | "placed" | "beside" | "landmarks" | "locomotive">} Scene
+ * What is drawn of a view. Without owners (in puzzles) markers are told apart by quiet colours of their own.
+ * @typedef {Pick<View, "markers" | "placed" | "beside" | "landmarks" | "locomotive"> & {owned?: string[][]}} Scene
  */
 
 /**
@@ -78,6 +78,8 @@ export class TownMap {
         this.shownTokens = new Map();
         /** @type {Map<string, SVGGElement>} */
         this.shownHouses = new Map();
+        /** @type {string[][]} */
+        this.owned = [];
         /** Where each token lies. @type {Map<string, {x: number, y: number, r: number}>} */
         this.places = new Map();
         this.buttons = this.drawButtons();
@@ -115,6 +117,12 @@ export class TownMap {
     /** @param {string} id */
     pieceOf(id) {
         return /** @type {import("./pieces.js").Building} */ (this.building.get(id));
+    }
+
+    /** The seat that a building belongs to, or null. @param {string} id */
+    ownerOf(id) {
+        const seat = this.owned.findIndex((ids) => ids.includes(id));
+        return seat < 0 ? null : seat;
     }
 
     /** @param {string} name */
@@ -178,6 +186,8 @@ export class TownMap {
     /** @param {Shown} shown */
     show(shown) {
         const { view, preview = null } = shown;
+        this.owned = view.owned ?? [];
+        this.element.classList.toggle("owned", this.owned.length > 0);
         this.element.classList.toggle("choosing", (shown.wanted?.size ?? 0) > 0);
         this.element.classList.toggle("focusing", !!shown.focus);
         this.element.classList.toggle("no-posts", shown.engine !== undefined);
@@ -323,55 +333,81 @@ export class TownMap {
         }
     }
 
-    /** @param {Shown} shown */
-    showTokens({ view, preview, wanted, mine, blame, marked, crowd, struck, focus, supposed }) {
-        const covered = Object.values(supposed ?? {}); // there only what follows from it is drawn
+    /**
+     * What lies, comes or goes on each lot. Under a supposed house only what follows from it is drawn, and a marker
+     * that becomes a house does not go.
+     * @param {Shown} shown
+     */
+    tokensOn({ view, preview, struck, supposed }) {
+        const covered = Object.values(supposed ?? {});
         /** @type {Map<string, string[]>} */
         const onLot = new Map();
         for (const one of this.town.buildings) {
             const sites = new Set(
                 [...(view.markers[one.id] ?? []), ...(preview?.markers[one.id] ?? [])].filter(
-                    (site) => !covered.includes(site),
+                    (site) => !covered.includes(site) && preview?.placed[one.id] !== site,
                 ),
             );
             for (const key of struck ?? []) if (key.startsWith(`${one.id}@`)) sites.add(key.split("@")[1]);
             for (const site of sites) onLot.set(site, [...(onLot.get(site) ?? []), one.id]);
         }
+        return onLot;
+    }
+
+    /** What stays or comes lies in the middle of its lot, what goes small at its edge. @param {Shown} shown */
+    showTokens(shown) {
+        const { preview, struck } = shown;
+        const onLot = this.tokensOn(shown);
         const keys = [...onLot].flatMap(([site, ids]) => ids.map((id) => `${id}@${site}`));
         keep(this.shownTokens, keys, (key) => {
             const [id, site] = key.split("@");
-            const token = drawToken(this.pieceOf(id), site);
+            const token = drawToken(this.pieceOf(id), site, this.ownerOf(id));
             token.addEventListener("click", () => this.on.marker(id, site));
             this.layers.tokens.append(token);
             return token;
         });
         this.places.clear();
         for (const [site, ids] of onLot) {
-            const places = tokenPlaces(/** @type {Lot} */ (this.plan.lot.get(site)), ids.length);
-            ids.forEach((id, i) => {
+            const lot = /** @type {Lot} */ (this.plan.lot.get(site));
+            const going = ids.filter(
+                (id) => preview && !preview.markers[id]?.includes(site) && !struck?.has(`${id}@${site}`),
+            );
+            const staying = ids.filter((id) => !going.includes(id));
+            const middle = going.length > 0 ? { ...lot, h: lot.h - 14 } : lot;
+            const places = [...tokenPlaces(middle, staying.length), ...placesAside(lot, going.length)];
+            for (const [i, id] of [...staying, ...going].entries()) {
                 const key = `${id}@${site}`;
-                const token = /** @type {SVGGElement} */ (this.shownTokens.get(key));
-                const { x, y, r } = places[i];
                 this.places.set(key, places[i]);
-                token.style.transform = `translate(${x}px, ${y}px) scale(${r / 22})`;
-                const before = view.markers[id]?.includes(site) ?? false;
-                const ruledOut = struck?.has(key) ?? false;
-                token.classList.toggle("tiny", r < 15);
-                token.classList.toggle("small", r < 21);
-                token.classList.toggle("coming", !before && !ruledOut);
-                token.classList.toggle(
-                    "going",
-                    ruledOut || (!!preview && before && !(preview.markers[id]?.includes(site) ?? false)),
-                );
-                token.classList.toggle("focus", focus === id);
-                token.classList.toggle("mine", mine?.includes(id) ?? false);
-                token.classList.toggle("beside", view.beside.includes(id));
-                token.classList.toggle("wanted", wanted?.has(key) ?? false);
-                token.classList.toggle("chosen", marked === key);
-                token.classList.toggle("blamed", blame?.building === id);
-                token.classList.toggle("crowd", crowd?.includes(id) ?? false);
-            });
+                this.dressToken(shown, key, i >= staying.length);
+            }
         }
+    }
+
+    /** @param {Shown} shown @param {string} key @param {boolean} goes */
+    dressToken({ view, wanted, mine, blame, marked, crowd, struck, focus }, key, goes) {
+        const [id, site] = key.split("@");
+        const token = /** @type {SVGGElement} */ (this.shownTokens.get(key));
+        const { x, y, r } = /** @type {{x: number, y: number, r: number}} */ (this.places.get(key));
+        const before = view.markers[id]?.includes(site) ?? false;
+        const ruledOut = struck?.has(key) ?? false;
+        /** @type {[string, boolean | undefined][]} */
+        const looks = [
+            ["tiny", r < 15],
+            ["small", r < 21],
+            ["coming", !before && !ruledOut],
+            ["going", goes || ruledOut],
+            ["aside", goes],
+            ["focus", focus === id],
+            ["mine", mine?.includes(id)],
+            ["beside", view.beside.includes(id)],
+            ["wanted", wanted?.has(key)],
+            ["chosen", marked === key],
+            ["blamed", blame?.building === id],
+            ["crowd", crowd?.includes(id)],
+        ];
+        giveToken(token, this.ownerOf(id));
+        token.style.transform = `translate(${x}px, ${y}px) scale(${r / 22})`;
+        for (const [look, has] of looks) token.classList.toggle(look, has ?? false);
     }
 }
 

@@ -2,6 +2,7 @@
 
 import { drawMiniMap } from "./cards.js";
 import { find, h, put, s } from "./dom.js";
+import { seatIcon } from "./pieces.js";
 import { signIcon } from "./signs.js";
 import { buildingOf, cardOf } from "./view.js";
 import { _, capital, plural } from "./words.js";
@@ -63,6 +64,7 @@ export function showPlayers(panel, town, view, people) {
                             active ? _("▶") : "",
                             active ? h("span", { class: "unseen" }, _("to move:")) : null,
                         ),
+                        seatIcon(seat),
                         h("strong", { class: "player-name" }, person.name),
                         h("span", { class: "player-kind" }, person.kind),
                         h(

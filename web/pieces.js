@@ -5,8 +5,40 @@ import { drawSign, hasSign } from "./signs.js";
 
 /** @typedef {import("./types.js").Named & {hue: number, index: number}} Building */
 
-/** A marker around 0, 0. @param {Building} one @param {string} site */
-export function drawToken(one, site) {
+/** Whose a marker is has a shape: circle, square, shield, hexagon, for the seats in their order. */
+const SHAPES = [
+    "M-21.5 0a21.5 21.5 0 1 0 43 0a21.5 21.5 0 1 0-43 0Z",
+    "M-17.5-20.5h35q3 0 3 3v35q0 3-3 3h-35q-3 0-3-3v-35q0-3 3-3Z",
+    "M-20.5-19.5C-13-19.5-6-21 0-23.5 6-21 13-19.5 20.5-19.5V1C20.5 14 11 20.5 0 25-11 20.5-20.5 14-20.5 1Z",
+    "M-13-21H13L25 0 13 21H-13L-25 0Z",
+];
+
+/** The shape of a seat, in its colour, to stand in a text. @param {number} seat */
+export function seatIcon(seat) {
+    return s(
+        "svg",
+        { viewBox: "-26 -26 52 52", class: `seat-icon seat-${seat}`, "aria-hidden": "true" },
+        s("path", { d: SHAPES[seat] }),
+    );
+}
+
+/**
+ * Shows whose a marker is.
+ * @param {Element} token
+ * @param {number | null} seat  null: nobody's
+ */
+export function giveToken(token, seat) {
+    const owner = seat === null ? "" : String(seat);
+    if (token.getAttribute("data-seat") === owner) return;
+    token.setAttribute("data-seat", owner);
+    SHAPES.forEach((_shape, i) => {
+        token.classList.toggle(`seat-${i}`, i === seat);
+    });
+    for (const path of token.querySelectorAll(".token-rim, .token-face")) path.setAttribute("d", SHAPES[seat ?? 0]);
+}
+
+/** A marker around 0, 0. @param {Building} one @param {string} site @param {number | null} seat  whose it is */
+export function drawToken(one, site, seat) {
     const { id } = one;
     const token = s(
         "g",
@@ -14,11 +46,12 @@ export function drawToken(one, site) {
         s(
             "g",
             { class: "disc" },
-            s("circle", { class: "token-rim", r: 21.5 }),
-            s("circle", { class: "token-face", r: 18.2 }),
+            s("path", { class: "token-rim" }),
+            s("path", { class: "token-face" }),
             drawSign(id, -10.5, -15.5, 21),
             s("text", { class: "token-letters", y: 14.6, "text-anchor": "middle" }, one.sign),
             s("path", { class: "cross", d: "M-17-17 17 17M17-17-17 17" }),
+            s("path", { class: "slash", d: "M-19 19 19-19" }),
             s(
                 "g",
                 { class: "plus" },
@@ -28,6 +61,7 @@ export function drawToken(one, site) {
         ),
     );
     token.style.setProperty("--hue", String(one.hue));
+    giveToken(token, seat);
     return token;
 }
 

@@ -199,6 +199,22 @@ function findRuns(town, columns, rows, edgeBeside, edgeAbove) {
     return runs;
 }
 
+const ASIDE = 10.5; // how large markers are that would go
+
+/**
+ * Where `count` markers that would go lie: in a row at the lower edge of the lot.
+ * @param {Box} lot
+ * @param {number} count
+ */
+export function placesAside(lot, count) {
+    const step = Math.min(2 * ASIDE + 2, (lot.w - 2 * ASIDE - 4) / Math.max(1, count - 1));
+    return Array.from({ length: count }, (_unused, i) => ({
+        x: lot.x + ASIDE + 2 + i * step,
+        y: lot.y + lot.h - ASIDE - 2,
+        r: ASIDE,
+    }));
+}
+
 /**
  * Where `count` tokens lie on a lot, and how large they are.
  * @param {Box} lot

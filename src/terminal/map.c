@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    SIGN_COLUMNS = 3, /* a mark and two letters */
+    SIGN_COLUMNS = 3, /* whose it is, or whether it comes or goes, and two letters */
     NARROWEST_LOT = 9,
     WIDEST_LOT = 18
 };
@@ -173,14 +173,17 @@ static void paint_marker(const struct lot_painter *painter, int x, int y, unsign
 {
     const struct gh_scene *scene = painter->scene;
     enum look ground = ground_of(painter->overlay, site, entry.building);
-    char text[GH_SIGN_SIZE + 1];
+    const unsigned owner = gh_owner(&scene->open, entry.building);
+    char text[GH_SIGN_SIZE + 4];
 
     if (entry.mark != ' ' && ground != LOOK_CURSOR)
         ground = entry.mark == '+' ? LOOK_COMES : LOOK_GOES;
     else if (ground == LOOK_LOT && is_fresh(painter->overlay, entry.building, site, false))
         ground = LOOK_FRESH;
-    snprintf(text, sizeof text, "%c%s", entry.mark, gh_spoken_sign(&scene->file->building_sign[entry.building]));
-    paint_text_on(x, y, SIGN_COLUMNS, seat_look(gh_owner(&scene->open, entry.building)), ground, text);
+    const char mark[] = {entry.mark, 0};
+    snprintf(text, sizeof text, "%s%s", entry.mark == ' ' && scene->open.seats > 1 ? seat_mark(owner) : mark,
+             gh_spoken_sign(&scene->file->building_sign[entry.building]));
+    paint_text_on(x, y, SIGN_COLUMNS, seat_look(owner), ground, text);
     hit_add((struct area){x, y, SIGN_COLUMNS, 1}, HIT_MARKER, marker_number(entry.building, site));
 }
 
@@ -229,6 +232,21 @@ static void paint_site(const struct lot_painter *painter, const struct gh_lot_bo
         paint_centred(area.x, line - 1, area.width, LOOK_NAME, ground, name);
 }
 
+/* Whether each word of a name has room on a line of its own. */
+static bool has_words_of(const char *name, int width)
+{
+    for (const char *word = name; *word; word += strspn(word, " ")) {
+        const int length = (int)strcspn(word, " ");
+        char text[128];
+
+        gh_format(text, "%.*s", length, word);
+        if ((int)gh_utf8_text_width(text) > width)
+            return false;
+        word += length;
+    }
+    return true;
+}
+
 static void paint_frame_lot(const struct lot_painter *painter, const struct gh_lot_box *box, unsigned frame)
 {
     const struct gh_townfile *file = painter->scene->file;
@@ -246,7 +264,7 @@ static void paint_frame_lot(const struct lot_painter *painter, const struct gh_l
         const char *name = gh_spoken(&file->landmark_name[i]);
         if ((int)gh_utf8_text_width(name) <= area.width)
             paint_centred(area.x, line, area.width, LOOK_LANDMARK, LOOK_LANDMARK, name);
-        else if (area.y + area.height - line > 1)
+        else if (area.y + area.height - line > 1 && has_words_of(name, area.width))
             paint_wrapped_centred((struct area){area.x, line, area.width, area.y + area.height - line}, LOOK_LANDMARK,
                                   name);
         else

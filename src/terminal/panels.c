@@ -20,6 +20,13 @@ enum look seat_look(unsigned seat)
     return seat < GH_MAX_SEATS ? (enum look)(LOOK_SEAT + seat) : LOOK_BESIDE;
 }
 
+const char *seat_mark(unsigned seat)
+{
+    static const char *const marks[GH_MAX_SEATS] = {"●", "■", "▼", "◆"};
+
+    return seat < GH_MAX_SEATS ? marks[seat] : " ";
+}
+
 /* ---- title ---- */
 
 static void describe_progress(const struct gh_scene *scene, char *text, size_t size)
@@ -63,8 +70,9 @@ static void paint_player(int x, int y, int width, const struct gh_scene *scene, 
     char points[32];
 
     paint_text(x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
-    paint_text(x + 1, y, name_width, seat_look(seat), seat_name(scene, seat));
-    x += name_width + 2;
+    paint_text(x + 1, y, 1, seat_look(seat), seat_mark(seat));
+    paint_text(x + 2, y, name_width, seat_look(seat), seat_name(scene, seat));
+    x += name_width + 3;
     gh_format(points, "%u", scene->open.score[seat]);
     x += paint_text(x, y, end - x, LOOK_STRONG, points) + 2;
     for (gh_each(building, gh_owned_by(&scene->file->town, &scene->open, seat))) {
@@ -80,7 +88,7 @@ void players_paint_line(struct area area, const struct gh_scene *scene)
 {
     const unsigned seats = scene->open.seats;
     const bool has_lines = area.height >= (int)seats;
-    const int room = has_lines ? area.width : area.width / (int)seats, most = has_lines ? 24 : room - 6;
+    const int room = has_lines ? area.width : area.width / (int)seats, most = has_lines ? 24 : room - 7;
 
     for (unsigned seat = 0; seat < seats; seat++) {
         int name = (int)gh_utf8_text_width(seat_name(scene, seat));
@@ -155,7 +163,8 @@ int players_paint(struct area area, const struct gh_scene *scene, const struct g
         snprintf(points, sizeof points, ngettext("%u point", "%u points", scene->open.score[seat]),
                  scene->open.score[seat]);
         paint_text(area.x, y, 1, LOOK_STRONG, is_active(scene, seat) ? "▸" : " ");
-        paint_text(area.x + 2, y, area.width - 2, seat_look(seat), seat_name(scene, seat));
+        paint_text(area.x + 1, y, 1, seat_look(seat), seat_mark(seat));
+        paint_text(area.x + 3, y, area.width - 3, seat_look(seat), seat_name(scene, seat));
         paint_right(area.x, y++, area.width, LOOK_STRONG, points);
         describe_player(scene, seat, link, text, sizeof text);
         y += paint_wrapped((struct area){area.x + 2, y, area.width - 2, area.y + area.height - y}, LOOK_DIM, 0, text);

@@ -87,6 +87,8 @@ struct area card_map_size(const struct gh_townfile *file, int height);
 /* What a seat is called. */
 const char *seat_name(const struct gh_scene *scene, unsigned seat);
 enum look seat_look(unsigned seat); /* GH_NONE: nobody's */
+/* What tells whose a marker is without colours: one character, a blank for nobody's. */
+const char *seat_mark(unsigned seat);
 
 /* What is left on a seat's clock; false: it has none. */
 bool clock_text(const struct gh_link *link, unsigned seat, char *text, size_t size);
