@@ -83,6 +83,13 @@ static bool set_open(void *target, const char *value)
     return true;
 }
 
+static bool set_log_addresses(void *target, const char *value)
+{
+    (void)value;
+    ((struct gh_server_options *)target)->logs_addresses = true;
+    return true;
+}
+
 static bool set_no_limits(void *target, const char *value)
 {
     (void)value;
@@ -113,6 +120,7 @@ int cli_serve(int argc, char **argv)
         CLI_OPTION("web", N_("FOLDER"), N_("the folder with the files of the page"), set_web),
         CLI_OPTION("pace", N_("MS"), N_("how long computer players wait before they act (default 700)"), set_pace),
         CLI_OPTION("open", NULL, N_("open the page in a browser, if there is one"), set_open),
+        CLI_OPTION("log-addresses", NULL, N_("log addresses, not keyed hashes of them"), set_log_addresses),
         CLI_OPTION("no-limits", NULL, N_("no limits on requests, for measuring"), set_no_limits),
         {.name = NULL},
     };

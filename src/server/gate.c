@@ -66,6 +66,7 @@ static void let_in(struct server *server, const struct listener *listener, int l
 
     if (!visitor) {
         server->metrics.turned_away++;
+        log_limited(server, visitor_number(from), "connections");
         send_away(line, "429 Too Many Requests", _("Too many connections from your address; close some.\n"));
         return;
     }

@@ -13,8 +13,14 @@ static void send_message(void *host, struct gh_reader *reader, const struct gh_m
 
 static bool allows(void *host, struct gh_reader *reader, enum gh_effort effort)
 {
-    (void)host;
-    return may((struct connection *)reader, effort);
+    static const char *const names[] = {
+        [GH_EFFORT_ASK] = "requests", [GH_EFFORT_OPEN] = "tables", [GH_EFFORT_WORK] = "work"};
+    struct connection *connection = (struct connection *)reader;
+
+    if (may(connection, effort))
+        return true;
+    log_limited(host, connection->address->number, names[effort]);
+    return false;
 }
 
 static void start(void *host, struct gh_work *work)
@@ -69,8 +75,13 @@ static bool hash_token(void *host, struct gh_said text, uint8_t kept[GH_STORE_TO
 
 static void log_event(void *host, const char *level, const char *event, const char *pairs)
 {
-    (void)host;
-    log_line(level, event, "%s", pairs);
+    struct server *server = host;
+    char who[WHO_SIZE];
+
+    if (server->asking)
+        log_line(level, event, "%s who=%s", pairs, who_is(server, server->asking->address->number, who));
+    else
+        log_line(level, event, "%s", pairs);
 }
 
 const struct gh_desk_host server_host = {

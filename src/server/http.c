@@ -69,6 +69,7 @@ static int begin_reply(struct lws *wsi, struct reply *reply, const struct page *
 
     free(reply->body);
     *reply = (struct reply){.body = malloc(LWS_PRE + length + 1), .length = length};
+    metrics_status(&server_of(wsi)->metrics, page->status);
     if (!reply->body || send_head(wsi, page))
         return -1;
     memcpy(reply->body + LWS_PRE, page->text, length);
@@ -290,6 +291,24 @@ static int give_record(struct lws *wsi, struct reply *reply, const char *text)
     return give(wsi, reply, "text/plain; charset=utf-8", gh_session_record(&hosted->session, &length), disposition);
 }
 
+/* Whether the store can be written: as the last transaction went, if that was not long ago; otherwise its time is
+ * stored, which changes nothing. */
+static int tell_health(struct lws *wsi, struct reply *reply)
+{
+    enum { GOOD_FOR_S = 10, BAD_FOR_S = 1 };
+    struct server *server = server_of(wsi);
+    const struct metrics *metrics = &server->metrics;
+    const uint64_t age = uv_hrtime() - metrics->stored_at;
+
+    if (metrics->stored_at == 0 || age > (uint64_t)(metrics->is_stored ? GOOD_FOR_S : BAD_FOR_S) * 1000000000) {
+        gh_store_set_time(server->store, server_now(server));
+        round_flush(server);
+    }
+    if (metrics->is_stored)
+        return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
+    return say(wsi, reply, HTTP_STATUS_SERVICE_UNAVAILABLE, "the store cannot be written\n");
+}
+
 /* ---- edges ---- */
 
 /* Two names, or a body where none belongs: two readers of such a request could understand it differently. */
@@ -324,6 +343,7 @@ static void tell_fault(struct lws *wsi, unsigned status)
                  status, status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "Method Not Allowed" : "Bad Request",
                  status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "allow: GET, HEAD\r\n" : "", strlen(why), why);
 
+    metrics_status(&server_of(wsi)->metrics, status);
     lws_write(wsi, (unsigned char *)text + LWS_PRE, (size_t)length, LWS_WRITE_RAW);
 }
 
@@ -342,12 +362,14 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     const size_t length = strlen(path);
 
     if (strcmp(path, "/healthz") == 0)
-        return say(wsi, reply, HTTP_STATUS_OK, "ok\n");
+        return tell_health(wsi, reply);
     if (!is_called_by_name(wsi))
         return say(wsi, reply, HTTP_MISDIRECTED,
                    _("This server does not know that name. Whoever runs it can add it with --name NAME.\n"));
-    if (!may_fetch(server_of(wsi), address_of(wsi)))
+    if (!may_fetch(server_of(wsi), address_of(wsi))) {
+        log_limited(server_of(wsi), address_of(wsi), "pages");
         return say(wsi, reply, HTTP_TOO_MANY, _("Too many requests at once; wait a moment and try again.\n"));
+    }
     if (strcmp(path, "/") == 0)
         return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + GH_TABLE_ID_LETTERS)

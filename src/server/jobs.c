@@ -98,6 +98,12 @@ static void run_next(struct server *server)
 
 /* ---- asking ---- */
 
+void jobs_count(const struct server *server, unsigned *running, unsigned *waiting)
+{
+    *running = length_of(server->jobs.running);
+    *waiting = length_of(server->jobs.waiting);
+}
+
 bool jobs_have_room(const struct server *server, uint64_t address)
 {
     const struct jobs *jobs = &server->jobs;

@@ -103,6 +103,10 @@ void round_send(struct connection *connection, const struct gh_message *message)
                               .id = message->id,
                               .has_id = message->has_id};
     output->message->is_update = message->is_step;
+    if (message->has_id && connection->server->asking == connection)
+        output->message->asked_at = connection->server->asked_at;
+    if (metrics_message(&connection->server->metrics, message->text))
+        connection->refused++;
 }
 
 void round_forget(struct server *server, const struct connection *connection)
@@ -138,7 +142,7 @@ static void commit(struct server *server)
     const uint64_t start = uv_hrtime();
     const bool done = gh_store_commit(server->store);
 
-    metrics_commit(&server->metrics, (double)(uv_hrtime() - start) / 1e9);
+    metrics_commit(&server->metrics, start, done);
     if (!done) {
         log_line("error", "not-stored", "why=\"%s\"", gh_store_problem(server->store));
         withdraw(&server->round);

@@ -262,6 +262,7 @@ static void end(struct server *server)
         uv_run(&server->loop, UV_RUN_NOWAIT);
     for (unsigned i = 0; i < SERVER_SIGNALS; i++)
         uv_close((uv_handle_t *)&server->signal[i], NULL);
+    uv_close((uv_handle_t *)&server->metrics.tick, NULL);
     uv_close((uv_handle_t *)&server->wake, NULL);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     uv_close((uv_handle_t *)&server->clock, NULL);
@@ -363,6 +364,7 @@ bool gh_server_run(const struct gh_server_options *options)
     start_signals(&server);
     round_start(&server);
     start_timers(&server);
+    metrics_start(&server);
     if (!start_library(&server)) {
         complain(_("serve: the server cannot be started; the lines above say why"));
         return false;

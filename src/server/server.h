@@ -80,6 +80,7 @@ struct visitor {
     bool was_answered;
 };
 
+uint64_t visitor_number(const struct sockaddr_storage *from);
 /* NULL: that address has too many already. */
 struct visitor *visitor_make(struct server *server, const struct sockaddr_storage *from);
 void visitor_free(struct server *server, struct visitor *visitor);
@@ -144,6 +145,7 @@ struct message {
     struct message *next;
     uint32_t length;
     bool is_update;       /* a step, for the figures */
+    uint64_t asked_at;    /* when the request came that it answers (uv_hrtime); 0: it answers none */
     unsigned char data[]; /* LWS_PRE bytes for the library, then the text */
 };
 
@@ -155,6 +157,9 @@ struct connection {
     struct bucket requests;
     struct message *first, *last;
     size_t queued;
+    uint64_t begun_at; /* the loop's time, as all here */
+    unsigned heard, refused;
+    size_t sent;
     uint64_t pinged_at; /* 0: not yet */
     bool wants_ping;    /* to learn how long messages take */
     char *partial;      /* of a message that comes in pieces */
@@ -223,6 +228,7 @@ struct jobs {
 /* Whether one more thing may be asked for from there. */
 bool jobs_have_room(const struct server *server, uint64_t address);
 void jobs_start(struct server *server, struct gh_work *work);
+void jobs_count(const struct server *server, unsigned *running, unsigned *waiting);
 /* Those that wait; the running ones must have ended. */
 void jobs_free(struct server *server);
 
@@ -269,15 +275,43 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* One line: level, event, then "key=value" pairs that the caller formats. No tokens. */
 void log_line(const char *level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-enum { METRICS_BOUNDS = 9 };
+/* Whoever has this address (visitors.c), for a log. */
+enum { WHO_SIZE = 64 };
+const char *who_is(struct server *server, uint64_t number, char who[WHO_SIZE]);
+/* Somebody was refused more than is allowed; a few lines a second. */
+void log_limited(struct server *server, uint64_t number, const char *what);
 
-struct metrics {
-    uint64_t connections, turned_away, requests, transactions, bytes_sent, updates_sent, update_bytes;
-    double commit_seconds;
-    uint64_t commit_bucket[METRICS_BOUNDS + 1];
+enum { METRICS_BOUNDS = 14, METRICS_KINDS = 96 };
+
+struct histogram {
+    uint64_t bucket[METRICS_BOUNDS + 1], count;
+    double seconds;
 };
 
-void metrics_commit(struct metrics *metrics, double seconds);
+struct kind {
+    char name[32]; /* "": none yet */
+    uint64_t count;
+};
+
+struct metrics {
+    uint64_t connections, turned_away, requests, commit_failures, bytes_sent, updates_sent, update_bytes;
+    uint64_t queued_messages, queued_bytes;
+    struct histogram commit, answer, lag;
+    struct kind refusal[METRICS_KINDS], status[METRICS_KINDS];
+    bool is_stored;     /* the last transaction */
+    uint64_t stored_at; /* when that was tried (uv_hrtime); 0: never */
+    double started;
+    uv_timer_t tick;
+    uint64_t tick_at;
+};
+
+void metrics_start(struct server *server);
+/* Times are from uv_hrtime. */
+void metrics_commit(struct metrics *metrics, uint64_t from, bool is_done);
+void metrics_answer(struct metrics *metrics, uint64_t from);
+/* Whether it is a refusal; counts it by its code. */
+bool metrics_message(struct metrics *metrics, const char *text);
+void metrics_status(struct metrics *metrics, unsigned status);
 /* To be freed. */
 char *metrics_text(const struct server *server);
 
@@ -306,6 +340,8 @@ struct server {
     char program[4096];             /* its path */
     uv_process_t trial;
     bool is_trying, is_restarting;
+    struct connection *asking; /* whose request is being answered; NULL: nobody's */
+    uint64_t asked_at;         /* when it came (uv_hrtime) */
     _Atomic bool is_stopping;
 };
 

@@ -22,8 +22,22 @@ static void queue(struct connection *connection, struct message *message)
         connection->first = message;
     connection->last = message;
     connection->queued += message->length;
+    connection->server->metrics.queued_messages++;
+    connection->server->metrics.queued_bytes += message->length;
     if (connection->first == message)
         lws_callback_on_writable(connection->wsi);
+}
+
+static void drop_first(struct connection *connection)
+{
+    struct message *message = connection->first;
+    struct metrics *metrics = &connection->server->metrics;
+
+    metrics->queued_messages--;
+    metrics->queued_bytes -= message->length;
+    connection->queued -= message->length;
+    connection->first = message->next;
+    free(message);
 }
 
 /* Says why (an N_() text), and closes the connection. */
@@ -38,6 +52,7 @@ static void end_with(struct connection *connection, unsigned status, const char 
     size_t length;
     gh_desk_write_no(&to, code, _(why));
     const char *text = gh_written(&to, &length);
+    metrics_message(&connection->server->metrics, text);
     queue(connection, message_of(text, length));
     gh_writer_free(&to);
     gh_language_use(before);
@@ -50,9 +65,12 @@ void connections_end(struct server *server)
 
 void connection_send(struct connection *connection, struct message *message)
 {
+    char who[WHO_SIZE];
+
     if (connection->is_closing || connection->queued + message->length > MOST_QUEUED_BYTES) {
         if (!connection->is_closing)
-            log_line("warning", "slow-reader-dropped", "queued=%zu", connection->queued);
+            log_line("warning", "slow-reader-dropped", "queued=%zu who=%s", connection->queued,
+                     who_is(connection->server, connection->address->number, who));
         connection->is_closing = true;
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         free(message);
@@ -137,9 +155,10 @@ static int write_queue(struct connection *connection)
         metrics->bytes_sent += message->length;
         metrics->updates_sent += message->is_update;
         metrics->update_bytes += message->is_update ? message->length : 0;
-        connection->queued -= message->length;
-        connection->first = message->next;
-        free(message);
+        connection->sent += message->length;
+        if (message->asked_at > 0)
+            metrics_answer(metrics, message->asked_at);
+        drop_first(connection);
     }
     if (connection->first || connection->wants_ping)
         lws_callback_on_writable(connection->wsi);
@@ -163,6 +182,7 @@ static bool is_utf8(const char *bytes, size_t length)
 
 static void hear(struct connection *connection, const char *bytes, size_t length)
 {
+    struct server *server = connection->server;
     struct gh_request_text text;
 
     if (!is_utf8(bytes, length)) {
@@ -170,9 +190,13 @@ static void hear(struct connection *connection, const char *bytes, size_t length
         return;
     }
     gh_request_read(&text, bytes, length);
-    connection->server->metrics.requests++;
+    server->metrics.requests++;
+    connection->heard++;
     want_ping(connection);
-    gh_desk_ask(&connection->reader, server_now(connection->server), &text.request);
+    server->asking = connection;
+    server->asked_at = uv_hrtime();
+    gh_desk_ask(&connection->reader, server_now(server), &text.request);
+    server->asking = NULL;
     gh_request_free(&text);
 }
 
@@ -223,19 +247,22 @@ static void begin(struct connection *connection, struct lws *wsi)
     connection->address = address_enter(connection->server, address_of(wsi));
     visitor_free(connection->server, lws_get_opaque_user_data(wsi));
     lws_set_opaque_user_data(wsi, NULL);
+    connection->begun_at = server_now(connection->server);
     connection->server->metrics.connections++;
 }
 
 static void end(struct connection *connection)
 {
+    const uint64_t seconds = (server_now(connection->server) - connection->begun_at) / 1000;
+    char who[WHO_SIZE];
+
+    log_line("info", "disconnected", "who=%s seconds=%" PRIu64 " requests=%u refused=%u bytes=%zu",
+             who_is(connection->server, connection->address->number, who), seconds, connection->heard,
+             connection->refused, connection->sent);
     gh_desk_leave(&connection->reader, server_now(connection->server));
     round_forget(connection->server, connection);
-    while (connection->first) {
-        struct message *next = connection->first->next;
-
-        free(connection->first);
-        connection->first = next;
-    }
+    while (connection->first)
+        drop_first(connection);
     free(connection->partial);
     address_leave(connection->address);
     connection->server->metrics.connections--;
@@ -248,8 +275,12 @@ static bool may_connect(struct lws *wsi)
 
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/socket") != 0)
         return false;
-    if (address_is_full(server_of(wsi), address_of(wsi)) || !is_called_by_name(wsi))
+    if (!is_called_by_name(wsi))
         return false;
+    if (address_is_full(server_of(wsi), address_of(wsi))) {
+        log_limited(server_of(wsi), address_of(wsi), "websockets");
+        return false;
+    }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
         return true; /* not a browser */
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||

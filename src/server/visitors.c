@@ -93,6 +93,13 @@ static bool is_trusted(const struct gh_server_options *options, const unsigned c
 
 /* ---- visitors ---- */
 
+uint64_t visitor_number(const struct sockaddr_storage *from)
+{
+    whole_address address;
+
+    return address_in(from, address) ? number_of(address) : 0;
+}
+
 struct visitor *visitor_make(struct server *server, const struct sockaddr_storage *from)
 {
     whole_address address;

@@ -31,7 +31,7 @@ OPTIONS = {
     "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
     "join": [],
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage"],
-    "serve": ["port", "address", "trust-proxy", "certificate", "key", "name", "data", "web", "pace", "open", "no-limits"],
+    "serve": ["port", "address", "trust-proxy", "certificate", "key", "name", "data", "web", "pace", "open", "log-addresses", "no-limits"],
     "backup": ["data"],
     "store": ["data"],
     "replay": ["town", "at", "screen", "quiet"],
@@ -46,7 +46,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["screen", "quiet", "json", "all", "open", "no-limits", "solution"]
+SWITCHES = ["screen", "quiet", "json", "all", "open", "log-addresses", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):

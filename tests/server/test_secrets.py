@@ -13,7 +13,7 @@ from client import Reader, Refused, Server, choose, open_table, town_kinds
 
 # Keys whose numbers are no cards.
 PLAIN = {"id", "n", "seat", "seats", "turn", "player", "plays", "draws", "scores", "bought", "locomotive", "hand_sizes",
-         "pile_sizes", "locked", "held", "points", "first", "clock", "grace"}
+         "pile_sizes", "locked", "held", "points", "first", "clock", "grace", "devices"}
 # Texts without numbers of cards: names of sites and buildings may have digits.
 NAMES = {"markers", "placed", "out", "owned", "beside", "landmarks", "phase", "town", "ruleset", "referee", "table",
          "players", "name", "no", "named", "mine", "here", "building", "site", "technique", "buildings", "sites", "taken",

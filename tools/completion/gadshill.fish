@@ -59,6 +59,7 @@ complete -c gadshill -n '__gadshill_in serve' -l web -x -a '(__fish_complete_dir
 complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'how long computer players wait, in milliseconds'
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in a browser'
 complete -c gadshill -n '__gadshill_in serve' -l name -x -d 'the name that browsers call this server by'
+complete -c gadshill -n '__gadshill_in serve' -l log-addresses -d 'log addresses, not keyed hashes of them'
 complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'no limits on requests'
 complete -c gadshill -n '__gadshill_in match' -a 'careful expert expert@ greedy random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
