@@ -1,9 +1,10 @@
 // The bar under the map: what can be done now, what the chosen thing would do, and the button that does it.
 
 import { ruleButton } from "./at_hand.js";
-import { aboutCard, aboutClaim, aboutDiscard, aboutPurchase, buildingButton } from "./bar_choice.js";
+import { aboutCard, aboutClaim, aboutDiscard, aboutPurchase } from "./bar_choice.js";
 import { drawMiniMap, pileName } from "./cards.js";
 import { button, h, put } from "./dom.js";
+import { buildingGrid } from "./draft.js";
 import { hintPanel } from "./hints.js";
 import { proofWords } from "./proofs.js";
 import { cardOf } from "./view.js";
@@ -51,8 +52,6 @@ export function choiceBar(bar, state) {
     const following = !past && (host.following?.() ?? false);
     bar.classList.toggle("busy", state.busy && !past && !following);
     const message = state.message ? h("p", { class: "bar-message" }, state.message, " ", ruleButton(state.rule)) : null;
-    // What stands below stays where it is meanwhile.
-    bar.style.minHeight = following ? bar.style.minHeight || `${bar.offsetHeight}px` : "";
     if (past) put(bar, aboutPast(state, past), message);
     else if (following)
         put(
@@ -166,13 +165,10 @@ function overview(state) {
                     ? _("Take a building. Cards about “my building” will be about yours.")
                     : _("Your turn begins: take a building."),
             ),
-            h(
-                "div",
-                { class: "buttons" },
-                takes.map((action) => buildingButton(state, action.slice(5), () => state.act.perform(action))),
-                undoButton(state),
-                stopButton(state),
-                hintButton(state),
+            buildingGrid(
+                state,
+                takes.map((action) => action.slice(5)),
+                [undoButton(state), stopButton(state), hintButton(state)],
             ),
         ];
     return [h("p", { class: "bar-title" }, whatNow(state)), h("div", { class: "buttons" }, turnButtons(state))];

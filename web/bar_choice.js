@@ -4,6 +4,7 @@ import { ruleButton } from "./at_hand.js";
 import { kindName } from "./cards.js";
 import { waysToPlay } from "./choice.js";
 import { button, h } from "./dom.js";
+import { statementFace } from "./panels.js";
 import { proofWords } from "./proofs.js";
 import { signIcon } from "./signs.js";
 import { buildingOf } from "./view.js";
@@ -17,7 +18,7 @@ import { _, capital, plural } from "./words.js";
  * @param {() => void} act
  * @param {{pressed?: boolean, note?: string}} [look]
  */
-export function buildingButton({ town }, id, act, look = {}) {
+function buildingButton({ town }, id, act, look = {}) {
     const building = buildingOf(town, id);
     return button(capital(building.name), act, { key: `building-${id}`, icon: signIcon(building), ...look });
 }
@@ -172,12 +173,13 @@ export function aboutClaim(state) {
     const { choice, host, act, town } = state;
     const [id, site] = choice.marker?.split("@") ?? [];
     const claimers = host.claimers();
+    const words = () => ({ building: buildingOf(town, id), site });
     return [
         h(
             "p",
             { class: "bar-title" },
             choice.marker
-                ? _("Claim that the {building} cannot be on {site}?", { building: buildingOf(town, id), site })
+                ? _("Claim that the {building} cannot be on {site}?", words())
                 : _("STOP! Which marker cannot be there? Tap it on the map."),
         ),
         h(
@@ -193,7 +195,7 @@ export function aboutClaim(state) {
                     button(
                         claimers.length > 1
                             ? _("{name} calls STOP!", { name: host.name(seat) })
-                            : _("STOP! I claim it"),
+                            : _("The {building} cannot be on {site}: STOP!", words()),
                         () => act.perform(/** @type {string} */ (choice.action), seat),
                         { key: `claim-${seat}`, hotkey: "enter", stop: true },
                     ),
@@ -201,5 +203,36 @@ export function aboutClaim(state) {
             markersOnLot(state),
             cancelButton(state),
         ),
+        cardsInForce(state),
     ];
+}
+
+/** The cards that a claim is about; all are drawn on the map, or the one that is chosen. @param {BarState} state */
+function cardsInForce({ town, view, choice, act }) {
+    return (
+        view.in_force.length > 0 &&
+        h(
+            "ul",
+            { class: "in-force", "aria-label": _("Cards in force") },
+            view.in_force.map((statement) => {
+                const { card } = statement;
+                const pressed = choice.force === card;
+                return h(
+                    "li",
+                    {},
+                    h(
+                        "button",
+                        {
+                            type: "button",
+                            class: "force-item",
+                            "data-key": `force-${card}`,
+                            "aria-pressed": String(pressed),
+                            onclick: () => act.choose({ ...choice, force: pressed ? null : card }),
+                        },
+                        statementFace(town, statement),
+                    ),
+                );
+            }),
+        )
+    );
 }

@@ -12,9 +12,9 @@ import { beginHint, moreOf } from "./hints.js";
 import { pressHotkey } from "./keys.js";
 import { lotInWords } from "./lots.js";
 import { TownMap } from "./map.js";
-import { zoomable } from "./panels.js";
 import { Reasons } from "./reasons.js";
 import { cardOf } from "./view.js";
+import { mapInFrame } from "./viewport.js";
 import { _ } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -78,7 +78,7 @@ export class Board {
             showHint: (shown) => this.showHint(shown),
             followHint: () => this.followHint(),
         };
-        this.mapBox = zoomable(this.map);
+        this.mapBox = mapInFrame(this.map);
         this.hand = h("ul", { class: "hand", "aria-label": _("Your cards") });
         this.bar = h("section", { class: "bar", tabindex: -1, "aria-label": _("What you can do") });
         this.spoken = h("p", { class: "unseen", "aria-live": "assertive" });
@@ -186,15 +186,8 @@ export class Board {
         const marker = `${id}@${site}`;
         if (this.choice.mode === "discard" && this.wanted().has(marker))
             return this.choose(withMarker(this.choice, marker));
-        if (
-            this.choice.mode === "claim" &&
-            this.choice.marker === null &&
-            this.choice.lot === null &&
-            this.host.claimers().length === 1
-        )
-            return void this.perform(`claim ${marker}`, this.host.claimers()[0]);
         if (this.host.claimers().length > 0 && (this.choice.mode === "claim" || this.choice.mode === "none"))
-            return this.choose({ mode: "claim", marker, action: `claim ${marker}` });
+            return this.choose({ mode: "claim", marker, action: `claim ${marker}`, force: this.choice.force });
         this.tellLot(site);
     }
 

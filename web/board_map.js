@@ -39,6 +39,7 @@ function drawnBesides({ town, view, seat, choice, refusal, hint, reasons }) {
     const refused = refusal?.proof;
     if (refused) return picturesOf(town, refused)[Math.min(refusedAt, refused.words.length - 1)].drawn;
     if (choice.card !== null) return { allowed: cardSites(cardOf(town, choice.card)) };
+    if (choice.mode === "claim") return { allowed: sitesInForce(town, view, choice.force) };
     if (choice.mode !== "none") return {};
     if (hint) {
         const { ev } = hint.hint;
@@ -47,4 +48,22 @@ function drawnBesides({ town, view, seat, choice, refusal, hint, reasons }) {
     }
     if (kept?.drawn) return { ...picturesOf(town, kept.proof)[kept.at].drawn, view: kept.before, preview: kept.after };
     return seenAgain;
+}
+
+/**
+ * What the cards in force speak of: of all of them, or of one.
+ * @param {import("./types.js").Town} town
+ * @param {View} view
+ * @param {number | null} only
+ */
+function sitesInForce(town, view, only) {
+    /** @type {Map<string, string>} */
+    const sites = new Map();
+    for (const { card } of view.in_force)
+        if (only === null || only === card)
+            for (const [site, how] of cardSites(cardOf(town, card))) {
+                const before = sites.get(site);
+                sites.set(site, before && before !== how ? "both" : how);
+            }
+    return sites;
 }

@@ -11,10 +11,11 @@
  * @property {string | null} marker "casino@E3"
  * @property {string | null} lot    a lot with several markers that could be meant
  * @property {string | null} action what would be done, when all has been chosen
+ * @property {number | null} force  claim: the one card in force that is looked at; null: all of them
  */
 
 /** @type {Choice} */
-export const NOTHING = { mode: "none", card: null, cards: [], marker: null, lot: null, action: null };
+export const NOTHING = { mode: "none", card: null, cards: [], marker: null, lot: null, action: null, force: null };
 
 /** The actions that play a card. @param {Legal | null} legal @param {number} card */
 export function waysToPlay(legal, card) {

@@ -176,7 +176,7 @@ function firstSentence(story) {
 
 class RunningLesson {
     told = h("div", { "aria-live": "polite" });
-    players = h("section", { class: "lesson-players" });
+    players = h("section", { class: "panel scores" });
     leaving = new AbortController();
     at = 0;
     done = false;
@@ -257,14 +257,14 @@ class RunningLesson {
                 { class: "table lesson" },
                 h(
                     "section",
-                    { class: "panel side", "aria-label": _("The lesson") },
+                    { class: "panel lesson-text", "aria-label": _("The lesson") },
                     h("p", { class: "quiet" }, place),
                     heading,
                     h("p", { class: "lesson-story" }, lesson.story),
                     this.told,
-                    this.players,
                 ),
                 play,
+                this.players,
             ),
             board.spoken,
         );

@@ -1,7 +1,7 @@
 // What stands beside the board: the players, the buildings that nobody has, the cards in force, and the log.
 
 import { drawMiniMap } from "./cards.js";
-import { find, h, put, s } from "./dom.js";
+import { find, h, put } from "./dom.js";
 import { seatIcon } from "./pieces.js";
 import { signIcon } from "./signs.js";
 import { buildingOf, cardOf } from "./view.js";
@@ -22,7 +22,7 @@ function buildingChip(town, id, view) {
         "li",
         { class: "chip", title: label, "data-building": id },
         signIcon(building),
-        h("span", {}, building.name),
+        h("span", { class: "chip-name" }, building.name),
         markers > 0
             ? h("span", { class: "note" }, String(markers), " ", h("span", { class: "unseen" }, _("on the board")))
             : null,
@@ -78,19 +78,16 @@ export function showPlayers(panel, town, view, people) {
                     h(
                         "p",
                         { class: "player-facts" },
-                        plural(view.hand_sizes[seat], "{n} card", "{n} cards"),
-                        purchases > 0
-                            ? [" · ", _("{n} of {all} purchases", { n: view.bought[seat], all: purchases })]
-                            : null,
-                        view.locked.includes(seat) ? [" · ", _("may not claim now")] : null,
+                        h("span", {}, plural(view.hand_sizes[seat], "{n} card", "{n} cards")),
+                        purchases > 0 &&
+                            h("span", {}, _("{n} of {all} purchases", { n: view.bought[seat], all: purchases })),
+                        view.locked.includes(seat) && h("span", {}, _("may not claim now")),
                     ),
-                    view.owned[seat].length > 0
-                        ? h(
-                              "ul",
-                              { class: "chips" },
-                              view.owned[seat].map((id) => buildingChip(town, id, view)),
-                          )
-                        : null,
+                    h(
+                        "ul",
+                        { class: "chips", "aria-label": _("Buildings") },
+                        view.owned[seat].map((id) => buildingChip(town, id, view)),
+                    ),
                     person.extra,
                 );
             }),
@@ -117,7 +114,7 @@ export function inForce(town, view) {
             h(
                 "ul",
                 { class: "in-force" },
-                view.in_force.map((statement) => forceItem(town, statement)),
+                view.in_force.map((statement) => h("li", { class: "force-item" }, statementFace(town, statement))),
             ),
         ]
     );
@@ -147,24 +144,26 @@ export function showShelf(panel, town, view) {
     );
 }
 
-/** @param {Town} town @param {import("./types.js").Statement} statement */
-function forceItem(town, statement) {
+/**
+ * A card in force: its mini-map, its text, and whose building it is about.
+ * @param {Town} town
+ * @param {import("./types.js").Statement} statement
+ */
+export function statementFace(town, statement) {
     const card = cardOf(town, statement.card);
     const mine = statement.mine ? buildingOf(town, statement.mine) : null;
     const named = statement.named ? buildingOf(town, statement.named) : null;
-    return h(
-        "li",
-        { class: "force-item" },
+    return [
         drawMiniMap(town, card),
         h(
-            "p",
+            "span",
             {},
             h("strong", {}, _("Card {n}", { n: card.id })),
             ": ",
             card.text,
             mine && mine !== named ? [" ", _("(My building: the {building}.)", { building: mine })] : null,
         ),
-    );
+    ];
 }
 
 /**
@@ -223,30 +222,6 @@ export function createLog(look) {
             setTimeout(() => lines.removeAttribute("aria-live"), 500);
         },
     };
-}
-
-/** The map in its frame; on small screens it can be made larger. @param {import("./map.js").TownMap} map */
-export function zoomable(map) {
-    const zoom = h(
-        "button",
-        {
-            type: "button",
-            class: "button small zoom",
-            "aria-pressed": "false",
-            "aria-label": _("Zoom"),
-            title: _("Zoom"),
-            onclick: () => zoom.setAttribute("aria-pressed", String(box.classList.toggle("zoomed"))),
-        },
-        s(
-            "svg",
-            { viewBox: "0 0 24 24", "aria-hidden": "true" },
-            s("path", { d: "M15.5 15.5 21 21M10 7v6M7 10h6M10 3a7 7 0 1 0 0 14 7 7 0 1 0 0-14" }),
-        ),
-    );
-    const frame = h("div", { class: "map-frame" }, map.element);
-    const box = h("div", { class: "map-box" }, h("div", { class: "map-scroll" }, frame), zoom);
-    box.style.setProperty("--ratio", String(map.ratio));
-    return box;
 }
 
 /** The calm word about the line in the header. @param {import("./connection.js").LineState} state */

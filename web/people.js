@@ -22,7 +22,7 @@ const NO_CLOCK = 2 ** 32 - 1; // milliseconds: this many mean that there is none
  */
 
 export class People {
-    panel = h("section", { class: "panel" });
+    panel = h("section", { class: "panel scores" });
 
     /** @param {Table} table */
     constructor(table) {

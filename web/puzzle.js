@@ -5,10 +5,11 @@ import { playHere } from "./at_hand.js";
 import { showClues } from "./clues.js";
 import { Connection } from "./connection.js";
 import { button, h, put } from "./dom.js";
+import { drawerButton } from "./drawer.js";
 import { isWhole } from "./hints.js";
 import { BoardInWords } from "./lots.js";
 import { TownMap } from "./map.js";
-import { copyField, showLine, zoomable } from "./panels.js";
+import { copyField, showLine } from "./panels.js";
 import { showBar } from "./puzzle_bar.js";
 import { resultText, showFacts } from "./puzzle_facts.js";
 import { PuzzleHelp } from "./puzzle_help.js";
@@ -18,6 +19,7 @@ import { askPuzzle, levelNames } from "./puzzles.js";
 import { Solving } from "./solving.js";
 import { fetchTown } from "./town.js";
 import { showTools, showTray } from "./tray.js";
+import { mapInFrame } from "./viewport.js";
 import { _, date, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -125,7 +127,7 @@ class PuzzlePage {
             h(
                 "div",
                 { class: "table puzzle" },
-                h("div", { class: "play" }, zoomable(this.map), this.below),
+                h("div", { class: "play" }, mapInFrame(this.map), this.below),
                 h(
                     "aside",
                     { class: "side", "aria-label": _("The puzzle") },
@@ -137,10 +139,15 @@ class PuzzlePage {
                         this.facts,
                     ),
                     h("section", { class: "panel clue-panel" }, this.clueTitle, this.clues),
-                    this.words.panel,
-                    this.sharePanel(),
-                    button(_("Print this puzzle"), () => window.print(), { key: "print" }),
+                    h(
+                        "div",
+                        { class: "rest" },
+                        this.words.panel,
+                        this.sharePanel(),
+                        button(_("Print this puzzle"), () => window.print(), { key: "print" }),
+                    ),
                 ),
+                drawerButton(),
             ),
             this.spoken,
             this.guide?.element,

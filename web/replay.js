@@ -52,6 +52,7 @@ export class Replay {
             "aria-label": _("Step of the game"),
             oninput: () => this.go(Number(this.slider.value)),
         });
+        this.bar = this.layOutBar();
         this.element = this.layOut();
         this.go(this.last);
     }
@@ -123,7 +124,7 @@ export class Replay {
             "section",
             { class: "result", "aria-label": _("The result") },
             this.heading,
-            h("div", { class: "result-parts" }, this.layOutChart(), this.layOutReplay()),
+            this.layOutChart(),
             h(
                 "div",
                 { class: "buttons" },
@@ -160,7 +161,8 @@ export class Replay {
         );
     }
 
-    layOutReplay() {
+    /** Where the bar of the game was: step by step through it. */
+    layOutBar() {
         const stepButton = (/** @type {string} */ label, /** @type {number} */ by) =>
             h(
                 "button",
@@ -172,8 +174,8 @@ export class Replay {
                 label,
             );
         return h(
-            "div",
-            { class: "replay" },
+            "section",
+            { class: "bar replay", "aria-label": _("The game again") },
             h(
                 "div",
                 { class: "replay-buttons" },

@@ -9,7 +9,8 @@ import { Board } from "./board.js";
 import { ClockNotice } from "./clock.js";
 import { Connection, Refused } from "./connection.js";
 import { Curtain } from "./curtain.js";
-import { add, h, put } from "./dom.js";
+import { h, put } from "./dom.js";
+import { drawerButton } from "./drawer.js";
 import { Flights } from "./flights.js";
 import { Follower } from "./follow.js";
 import { Grace } from "./grace.js";
@@ -152,9 +153,7 @@ class Table {
         this.below = h(
             "div",
             { class: "below" },
-            this.grace.element,
-            this.notice.element,
-            this.board.bar,
+            h("div", { class: "bar-box" }, this.board.bar, this.grace.element, this.notice.element),
             this.board.hand,
         );
         this.guide = guideGame?.(this);
@@ -208,17 +207,23 @@ class Table {
                     "aside",
                     { class: "side", "aria-label": _("The table") },
                     this.people.panel,
-                    this.shelf,
-                    h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), this.log.element),
-                    this.words.panel,
-                    this.seats.length > 0 && takeWithYou(this.people, (seat) => this.line.ask({ device: true, seat })),
                     h(
-                        "details",
-                        { class: "panel" },
-                        h("summary", {}, _("Let somebody watch")),
-                        copyField(_("Link for watching"), linkTo(this.info.id)),
+                        "div",
+                        { class: "rest" },
+                        h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), this.log.element),
+                        this.shelf,
+                        this.words.panel,
+                        this.seats.length > 0 &&
+                            takeWithYou(this.people, (seat) => this.line.ask({ device: true, seat })),
+                        h(
+                            "details",
+                            { class: "panel" },
+                            h("summary", {}, _("Let somebody watch")),
+                            copyField(_("Link for watching"), linkTo(this.info.id)),
+                        ),
                     ),
                 ),
+                drawerButton(),
             ),
             this.board.spoken,
             this.guide?.element,
@@ -474,8 +479,7 @@ class Table {
                 this.showAround(this.view);
             },
         });
-        this.below.replaceChildren();
-        add(this.below, [this.replay.element]);
+        this.below.replaceChildren(this.replay.bar, this.replay.element);
         this.replay.heading.focus({ preventScroll: true });
         this.guide?.sawEnd();
     }

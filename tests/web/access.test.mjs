@@ -8,7 +8,9 @@ import {
     ask,
     checkPage,
     eventually,
+    HEAD,
     newPerson,
+    openDrawer,
     openTable,
     PHONE,
     server,
@@ -36,6 +38,7 @@ for (const dark of [false, true])
         });
         await waitForTurn(page);
         await checkPage(page, "taking buildings");
+        await openDrawer(page);
         await page.click("text=The board in words");
         assert.match(await page.textContent(".board-words"), /B1, door on Main St\.: empty/);
         await checkPage(page, "the board in words");
@@ -51,7 +54,7 @@ for (const dark of [false, true])
         }
         await waitForTurn(page);
         for (const card of await page.locator(".hand .card").all()) {
-            await card.click();
+            await card.click(HEAD);
             await page.waitForTimeout(120);
         }
         await checkPage(page, "a card is chosen");

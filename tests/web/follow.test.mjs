@@ -3,7 +3,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actOnce, ask, checkPage, eventually, newPerson, openTable, PHONE, shoot, waitForTurn } from "./helpers.mjs";
+import {
+    actOnce,
+    ask,
+    checkPage,
+    eventually,
+    HEAD,
+    newPerson,
+    openTable,
+    PHONE,
+    shoot,
+    waitForTurn,
+} from "./helpers.mjs";
 
 const RUNNING = "text=shows the rest at once";
 
@@ -115,7 +126,7 @@ test("a click or a key hurries, and does nothing else", async () => {
     await page.waitForSelector(RUNNING);
     await stepsAfter(page, 0);
     assert.equal(await page.locator('.bar [data-key^="draw "]').count(), 0, "nothing can be done meanwhile");
-    await page.locator(".hand .card").first().click();
+    await page.locator(".hand .card").first().click(HEAD);
     await now(page);
     await waitForTurn(page);
     assert.equal(await page.locator(".card[aria-pressed=true]").count(), 0, "the click chose nothing");
@@ -229,7 +240,7 @@ test("arrow keys and the log go back while the game goes on, and one key returns
     await shoot(page, "past-wide");
 
     // The game goes on meanwhile; nothing is done by mistake.
-    await page.locator(".hand .card").first().click();
+    await page.locator(".hand .card").first().click(HEAD);
     assert.equal(await page.locator(".card[aria-pressed=true]").count(), 0, "a card brings back to now");
     await page.keyboard.press("ArrowLeft");
     await playTurn(page);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actOnce, ask, eventually, newPerson, openTable, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
+import { actOnce, ask, eventually, HEAD, newPerson, openTable, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
 
 /** Anna opens a table and gives Ben the link. */
 async function twoFriends(options) {
@@ -46,7 +46,7 @@ async function playCarelessly(page) {
     });
     if (!careless) return actOnce(page);
     const [, card, mine] = careless.split(" ");
-    await page.click(`[data-card="${card}"]`);
+    await page.click(`[data-card="${card}"]`, HEAD);
     if (mine && (await page.locator('[data-key="confirm"]').count()) === 0)
         await page.click(`[data-key="building-${mine}"]`);
     else if (mine) await page.locator(`[data-key="building-${mine}"]`).click();
@@ -91,11 +91,11 @@ test("two friends, the manual referee, and a STOP", async () => {
     await claim.by.page.locator(`.lot-button[data-lot="${claim.site}"]`).focus();
     await claim.by.page.keyboard.press("Enter"); // on a small screen too, and with several markers on the lot
     const which = `.bar [data-key="building-${claim.building}"]`;
-    await claim.by.page.waitForSelector(`${which}, .reason`);
-    if ((await claim.by.page.locator(which).count()) > 0) {
-        await claim.by.page.click(which);
-        await claim.by.page.click(`[data-key="claim-${claim.seat}"]`);
-    }
+    const sure = `[data-key="claim-${claim.seat}"]`;
+    await claim.by.page.waitForSelector(`${which}, ${sure}`);
+    if ((await claim.by.page.locator(which).count()) > 0) await claim.by.page.click(which);
+    assert.match(await claim.by.page.textContent(sure), /The .+ cannot be on .+: STOP!/, "a second tap claims it");
+    await claim.by.page.click(sure);
     await eventually(
         async () => (await ask(anna.page, { view: true })).view.scores[claim.seat] > claim.points,
         "the claim brings a point",
@@ -242,6 +242,7 @@ test("three at a table: the next move waits for those who may call STOP", async 
     const [[building, sites]] = Object.entries(view.markers);
     await cleo.click('[data-key="stop"]');
     await cleo.click(`.token[data-building="${building}"][data-site="${sites[0]}"]`);
+    await cleo.click('[data-key="claim-2"]');
     await cleo.waitForSelector(".bar-message:has-text('STOP')");
     await eventually(async () => (await ask(anna.page, { view: true })).view.player === 2, "Ben's move is done");
     await eventually(async () => (await others[0].page.locator(".held").count()) === 0, "and no longer waits");

@@ -6,6 +6,7 @@ import {
     actOnce,
     ask,
     eventually,
+    HEAD,
     newPerson,
     openTable,
     server,
@@ -160,8 +161,8 @@ test("discarding two cards for a marker, buying, and taking back", async () => {
             await waitForTurn(page);
         } else if (done === 1 && (await page.locator('[data-key="discard"]').count()) > 0 && hand >= 2) {
             await page.click('[data-key="discard"]');
-            await page.locator(".hand .card").nth(0).click();
-            await page.locator(".hand .card").nth(1).click();
+            await page.locator(".hand .card").nth(0).click(HEAD);
+            await page.locator(".hand .card").nth(1).click(HEAD);
             await page.locator(".token.wanted").first().click();
             await page.click('[data-key="confirm"]:not([disabled])');
             await eventually(
@@ -237,7 +238,7 @@ test("buildings keep their order, and Enter on a site confirms a discard", async
     }
     assert.match(await page.textContent(".player.seat-0 .points"), /^\d+ points?$/, "as it is read aloud");
     await page.click('[data-key="discard"]');
-    for (const card of [0, 1]) await page.locator(".hand .card:not(.unplayable)").nth(card).click();
+    for (const card of [0, 1]) await page.locator(".hand .card:not(.unplayable)").nth(card).click(HEAD);
     const site = await page.locator(".token.wanted").first().getAttribute("data-site");
     await page.locator(`.lot-button[data-lot="${site}"]`).focus();
     await page.keyboard.press("Enter");

@@ -158,6 +158,15 @@ export async function openTable(page, { town = "gads-hill", referee = "automatic
     await page.waitForSelector(".table .bar");
 }
 
+/** Where to click a card: what is seen of one that lies under the next. */
+export const HEAD = { position: { x: 14, y: 40 } };
+
+/** What has no room beside the board lies in a drawer there. */
+export async function openDrawer(page) {
+    const button = page.locator('.drawer-button[aria-expanded="false"]:visible');
+    if ((await button.count()) > 0) await button.click();
+}
+
 const ACT =
     '.bar:not(.busy) [data-key^="building-"], .bar:not(.busy) [data-key^="draw "], .bar:not(.busy) [data-key="end"], .bar:not(.busy) .bar-title:has-text("Your turn")';
 
@@ -176,7 +185,7 @@ export async function actOnce(page) {
     if ((await take.count()) > 0) {
         await take.first().click();
     } else if (/choose a card|second card/.test(title) && (await cards.count()) > 0) {
-        await cards.first().click();
+        await cards.first().click(HEAD);
         const which = page.locator('.bar [data-key^="building-"]');
         if ((await page.locator('.bar [data-key="confirm"]').count()) === 0) await which.first().click();
         await page.click('.bar [data-key="confirm"]:not([disabled])');

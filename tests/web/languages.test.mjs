@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { checkWidth, eventually, newPerson, PHONE, shoot, startServer, waitForTurn } from "./helpers.mjs";
+import { checkWidth, eventually, HEAD, newPerson, PHONE, shoot, startServer, waitForTurn } from "./helpers.mjs";
 
 const root = join(dirname(new URL(import.meta.url).pathname), "..", "..");
 let folder;
@@ -199,7 +199,7 @@ test("what is chosen and shown stays in another language, and nobody's name is o
     }
     assert.match(await page.textContent(".player.seat-0 .player-name"), GREEK);
     const card = await page.locator(".hand .card").first().getAttribute("data-card");
-    await page.click(`[data-card="${card}"]`);
+    await page.click(`[data-card="${card}"]`, HEAD);
     await speak(page, "de");
     await page.waitForSelector(`[data-card="${card}"][aria-pressed=true]`);
     assert.doesNotMatch(await page.textContent(".player.seat-0"), GREEK);

@@ -35,6 +35,7 @@ async function follow(page, step) {
         await page.click('[data-key="stop"]');
         const [building, site] = first.split("@");
         await page.locator(`.token.wanted[data-building="${building}"][data-site="${site}"]`).click();
+        await page.click('[data-key="claim-0"]');
     } else if (verb === "take" || verb === "buy") {
         if (verb === "buy") await page.click('[data-key="buy"]');
         await page.click(`[data-key="building-${first}"]`);
@@ -96,6 +97,7 @@ test("who does something else is told why not", async () => {
     await page.waitForSelector('[data-key="stop"]');
     await page.click('[data-key="stop"]');
     await page.locator('.token.wanted[data-site="E3"]').click(); // wrong: the casino may have been there
+    await page.click('[data-key="claim-0"]');
     await page.waitForSelector(".bar-message");
     assert.equal(await page.locator(".lesson-done").count(), 0);
     await page.goto(server.address + addressOf("What cannot be played"));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, checkPage, eventually, newPerson, PHONE, server, shoot, TABLET } from "./helpers.mjs";
+import { browser, checkPage, eventually, newPerson, openDrawer, PHONE, server, shoot, TABLET } from "./helpers.mjs";
 
 /** Asks the server about puzzles, on a line of its own. */
 function askPuzzle(page, wish) {
@@ -439,6 +439,7 @@ test("clues are read whole on every screen, and a puzzle can be printed", async 
         await page.evaluate(() => {
             window.print = () => (document.title = "printed");
         });
+        await openDrawer(page);
         await page.getByRole("button", { name: "Print this puzzle" }).click();
         assert.equal(await page.title(), "printed");
         await page.emulateMedia({ media: "print" });

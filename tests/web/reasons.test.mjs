@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, checkPage, eventually, newPerson, openTable, PHONE, shoot, waitForTurn } from "./helpers.mjs";
+import { ask, checkPage, eventually, HEAD, newPerson, openTable, PHONE, shoot, waitForTurn } from "./helpers.mjs";
 
 /** A table of one person against computer players. */
 async function sitDown(options, person = {}) {
@@ -129,7 +129,7 @@ for (const phone of [false, true])
             },
             phone ? { size: PHONE, dark: true } : {},
         );
-        await page.click(`[data-card="${found.card}"]`);
+        await page.click(`[data-card="${found.card}"]`, HEAD);
         await page.waitForSelector(".bar-refusal .proof-steps");
         assert.deepEqual(
             await page.$$eval(".bar-refusal .proof-step", (steps) => steps.map((step) => step.textContent)),
