@@ -7,8 +7,9 @@
 
 import { s } from "./dom.js";
 import { feelHolds } from "./holds.js";
+import { drawHouse } from "./houses.js";
 import { lotInWords } from "./lots.js";
-import { drawHouse, drawLocomotive, drawPosts, drawToken, giveToken } from "./pieces.js";
+import { drawLocomotive, drawPosts, drawToken, giveToken } from "./pieces.js";
 import { makePlan, placesAside, railwayPosts, tokenPlaces } from "./plan.js";
 import { drawLandmark, drawTown } from "./scenery.js";
 import { beat } from "./settings.js";
@@ -52,7 +53,6 @@ import { _ } from "./words.js";
  * @property {(site: string) => void} [aside]   the other mouse button
  */
 
-const ASIDE = 8;
 const HATCH = 11; // between the lines of a lot that is crossed out
 
 export class TownMap {
@@ -211,13 +211,14 @@ export class TownMap {
     }
 
     /**
-     * The first time it is simply there. It stands aside of its post.
+     * The first time it is simply there.
      * @param {SVGGElement} train
      * @param {{x: number, y: number, down: boolean}} post
      */
     drive(train, { x, y, down }) {
         const from = train.style.transform;
-        const to = `translate(${x + (down ? ASIDE : 0)}px, ${y + (down ? 0 : ASIDE)}px) scale(0.8)`;
+        const to = `translate(${x}px, ${y}px)`;
+        train.classList.toggle("down", down);
         train.style.transform = to;
         if (from && from !== to && beat() > 0)
             train.animate([{ transform: from }, { transform: to }], { duration: 600, easing: "ease-in-out" });

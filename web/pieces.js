@@ -1,4 +1,4 @@
-// What lies on the map, drawn: markers, houses, the locomotive and its mileposts.
+// What lies on the map, drawn: markers, the locomotive and its mileposts.
 
 import { s } from "./dom.js";
 import { drawSign, hasSign } from "./signs.js";
@@ -65,44 +65,7 @@ export function drawToken(one, site, seat) {
     return token;
 }
 
-/** A placed building around 0, 0: a false front with its sign. @param {Building} one */
-export function drawHouse(one) {
-    const { id } = one;
-    const parapet = [
-        "M-43-13V-28H-25V-40H25V-28H43V-13Z",
-        "M-46-13 0-45 46-13Z",
-        "M-43-13V-25H-27C-24-45 24-45 27-25H43V-13Z",
-    ][one.index % 3];
-    const long = one.name.length > 9;
-    const house = s(
-        "g",
-        { class: "house", "data-building": id },
-        s("path", { class: "house-shadow", d: "M38-8 50 4V46H-28L-38 41Z" }),
-        s("path", { class: "house-wall", d: "M-38-14H38V41H-38Z" }),
-        s("path", { class: "siding", d: "M-38 8H38M-38 13.5H38M-38 19H38M-38 24.5H38M-38 30H38M-38 35.5H38" }),
-        s("path", { class: "house-front", d: parapet }),
-        drawSign(id, -10, -36, 20) ?? s("text", { class: "token-letters", y: -20, "text-anchor": "middle" }, one.sign),
-        s("path", { class: "house-door", d: "M-8 41V16H8V41ZM-28 16H-16V29H-28ZM16 16H28V29H16Z" }),
-        s("path", { class: "house-panes", d: "M0 16V41M-22 16V29M22 16V29M-28 22H-16M16 22H28" }),
-        s("rect", { class: "house-board", x: -42, y: -13, width: 84, height: 16.5 }),
-        s(
-            "text",
-            {
-                class: "house-name",
-                y: -1,
-                "text-anchor": "middle",
-                textLength: long ? 76 : null,
-                lengthAdjust: long ? "spacingAndGlyphs" : null,
-            },
-            one.name,
-        ),
-        s("path", { class: "house-step", d: "M-46 41H46" }),
-    );
-    house.style.setProperty("--hue", String(one.hue));
-    return house;
-}
-
-const AWAY = 28; // from the rails to the mileposts: where the engine stands its post can be read too
+const AWAY = 28; // from the rails to the mileposts: where the engine stands its post can be read
 
 /**
  * The mileposts of the railway; where fewer cards may be played and where the line ends they have a ring.
@@ -133,25 +96,25 @@ export function drawPosts(layer, posts, first, rules) {
     }
 }
 
-/** The engine around 0, 0; its text is the position. */
+/** The engine around 0, 0 as a bird sees it, its front to the east or south; its number stands upright on the roof. */
 export function drawLocomotive() {
     return s(
         "g",
         { class: "locomotive" },
-        s("path", { class: "smoke", d: "M16-31c-4-6 3-10 6-7 1-6 10-6 10 0 5 0 6 7 1 8-4 3-13 3-17-1Z" }),
-        s("path", { class: "engine-dark", d: "M-26 6H30L38 14H26ZM12-14 9-27H23L20-14ZM-5-14V-20H2V-14Z" }),
-        s("path", { class: "engine", d: "M-6-14H24C28-14 28 6 24 6H-6Z" }),
-        s("path", { class: "engine-cab", d: "M-27 6V-22H-6V6ZM-31-22H-2" }),
-        s("path", { class: "engine-window", d: "M-22-17H-11V-8H-22Z" }),
         s(
             "g",
-            { class: "engine-wheels" },
-            s("circle", { cx: -17, cy: 9, r: 8 }),
-            s("circle", { cx: 1, cy: 9, r: 8 }),
-            s("circle", { cx: 16, cy: 12, r: 5 }),
-            s("circle", { cx: 26, cy: 12, r: 5 }),
-            s("path", { d: "M-17 9H1" }),
+            { class: "engine-body" },
+            s("path", { class: "engine-shade", d: "M-39-10H30L41 2 30 17H-37Z" }),
+            s("path", { class: "engine-dark", d: "M28-11 42 0 28 11ZM31-7v14M35-5v10" }),
+            s("path", { class: "engine-dark", d: "M-41-11h18v22h-18Z" }),
+            s("path", { class: "coal", d: "M-38-7q3-3 5 0 3-3 5 1 2 5 0 8 1 5-4 4-4 3-6-1-3-3-1-6-2-4 1-6Z" }),
+            s("path", { class: "engine", d: "M11-9H27Q31-9 31 0T27 9H11Z" }),
+            s("path", { class: "engine-bands", d: "M16-9V9M24-9V9M-23 0h5M12 0h18" }),
+            s("circle", { class: "engine-dark", cx: 26.5, r: 4.2 }),
+            s("circle", { class: "engine-dome", cx: 17.5, r: 3 }),
+            s("path", { class: "engine-cab", d: "M-19-13.5H11V13.5H-19Z" }),
         ),
-        s("text", { x: 11, y: 0.5, "text-anchor": "middle", "dominant-baseline": "central" }, ""),
+        s("circle", { class: "engine-plate", r: 10.5 }),
+        s("text", { "text-anchor": "middle", "dominant-baseline": "central" }, ""),
     );
 }

@@ -196,7 +196,25 @@ function findRuns(town, columns, rows, edgeBeside, edgeAbove) {
                 first = last;
             }
     }
-    return runs;
+    return runs.map((run) => (run.down ? run : reaching(town, run, columns.end + edgeBeside - MARGIN)));
+}
+
+/**
+ * A street from west to east that ends before the edge runs on to it, where no site would seem to lie on it then.
+ * @param {Town} town
+ * @param {Run} run
+ * @param {number} east
+ */
+function reaching(town, run, east) {
+    const isBeside = (/** @type {import("./types.js").Site} */ site) =>
+        site.row === run.gap || site.row === run.gap - 1;
+    const isFree = (/** @type {(column: number) => boolean} */ beyond) =>
+        !town.sites.some((site) => isBeside(site) && beyond(site.column));
+    return {
+        ...run,
+        from: isFree((column) => column < run.first) ? MARGIN : run.from,
+        to: isFree((column) => column > run.last) ? east : run.to,
+    };
 }
 
 const ASIDE = 10.5; // how large markers are that would go

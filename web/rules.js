@@ -126,7 +126,7 @@ function legendItems(town) {
         _("{site}: a marker of a building of another player", other),
         _("{site}: a marker of a building that belongs to nobody", none),
         _("{site}: with a plus, a marker that would come", coming),
-        _("{site}: with a cross, a marker that would go", going),
+        _("{site}: small and struck, a marker that would go", going),
         _("{site}: a building that has been placed", built),
         _("{site}: where the building that a card names may be", named),
         _("{site}: where my building may be", mine),

@@ -1,7 +1,7 @@
-// The drawn town without anything that moves: paper, frame, streets, rails, lots, trees, compass, landmarks.
+// The drawn town without anything that moves: paper, frame, streets, rails, lots, landmarks.
 
 import { s } from "./dom.js";
-import { _, capital } from "./words.js";
+import { chance, drawCompass, drawWilds } from "./wilds.js";
 
 /** @typedef {import("./types.js").Town} Town */
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -15,15 +15,17 @@ export function drawTown(town, plan) {
         "g",
         { class: "town", "aria-hidden": "true" },
         drawPaper(plan, town.title),
-        plan.runs.filter((run) => !run.railway).map(drawStreet),
+        drawWilds(town, plan),
+        drawStreets(plan.runs.filter((run) => !run.railway)),
         plan.runs.filter((run) => run.railway).map(drawTrack),
         plan.lots.map((lot) =>
             s("rect", { class: "lot-shade", x: lot.x + 4, y: lot.y + 5, width: lot.w - 3, height: lot.h - 3 }),
         ),
-        plan.lots.map((lot) => drawLot(lot)),
+        plan.lots.map(drawLot),
+        drawStakes(plan),
         plan.runs.map((run) => drawStreetName(town, plan, run)),
         town.places.map((place) => drawPlace(plan, place)),
-        drawWilds(town, plan),
+        drawCompass(plan),
     );
 }
 
@@ -72,33 +74,87 @@ function lineAlong(run, aside) {
     return run.down ? `M${place} ${run.from}V${run.to}` : `M${run.from} ${place}H${run.to}`;
 }
 
-/** @param {Run} run */
-function drawStreet(run) {
-    return s(
-        "g",
-        {},
-        s("rect", { class: "street", ...runBox(run) }),
-        s("path", { class: "ruts", d: lineAlong(run, -8) + lineAlong(run, 8) }),
-    );
+/**
+ * Wheel ruts: two tracks each way, a little uneven, worn away here and there.
+ * @param {Run} run
+ */
+function rutsAlong(run) {
+    const random = chance(run.gap * 97 + run.first * 13 + (run.down ? 7 : 3));
+    const next = () => /** @type {number} */ (random.next().value);
+    return [-11.5, -6, 6, 11.5]
+        .map((aside) => {
+            const parts = [];
+            for (let at = run.from; at < run.to; ) {
+                const end = Math.min(run.to, at + 34 + next() * 60);
+                const [a, b, c] = [0, 0, 0].map(() => run.middle + aside + (next() - 0.5) * 2.6);
+                const middle = (at + end) / 2;
+                parts.push(
+                    run.down
+                        ? `M${a.toFixed(1)} ${at.toFixed(0)}Q${b.toFixed(1)} ${middle.toFixed(0)} ${c.toFixed(1)} ${end.toFixed(0)}`
+                        : `M${at.toFixed(0)} ${a.toFixed(1)}Q${middle.toFixed(0)} ${b.toFixed(1)} ${end.toFixed(0)} ${c.toFixed(1)}`,
+                );
+                at = end + 5 + next() * 16;
+            }
+            return parts.join("");
+        })
+        .join("");
+}
+
+/** All grounds first, so that streets open into each other where they cross. @param {Run[]} runs */
+function drawStreets(runs) {
+    return [
+        runs.map((run) => s("rect", { class: "street-edge", ...runBox(run, -1.5) })),
+        runs.map((run) => s("rect", { class: "street", ...runBox(run) })),
+        s("path", { class: "ruts", d: runs.map(rutsAlong).join("") }),
+    ];
 }
 
 /** @param {Run} run */
 function drawTrack(run) {
     const sleepers = [];
     for (let at = run.from + 4; at < run.to - 2; at += 9)
-        sleepers.push(run.down ? `M${run.middle - 13} ${at}h26` : `M${at} ${run.middle - 13}v26`);
+        sleepers.push(run.down ? `M${run.middle - 14} ${at}h28` : `M${at} ${run.middle - 14}v28`);
     return s(
         "g",
         { class: "railway" },
-        s("rect", { class: "ballast", ...runBox(run, 10) }),
+        s("rect", { class: "ballast", ...runBox(run, run.width / 2 - 20) }),
+        s("path", { class: "gravel", d: lineAlong(run, -17.5) + lineAlong(run, 17.5) + lineAlong(run, -1) }),
         s("path", { class: "sleepers", d: sleepers.join("") }),
-        s("path", { class: "rails", d: lineAlong(run, -7) + lineAlong(run, 7) }),
+        s("path", { class: "rails", d: lineAlong(run, -8) + lineAlong(run, 8) }),
+        s("path", { class: "rail-shine", d: lineAlong(run, -8) + lineAlong(run, 8) }),
     );
 }
 
-const TURNS = /** @type {Record<string, number>} */ ({ n: 0, e: 90, s: 180, w: 270 });
+/**
+ * A lot as seen from its street, which is then below: u runs along the street, v away from it.
+ * @param {Lot} lot
+ */
+function facing(lot) {
+    const { x, y, w, h, entrance } = lot;
+    const sideways = entrance === "e" || entrance === "w";
+    const [broad, deep] = sideways ? [h, w] : [w, h];
+    const turn = { s: 0, w: 90, n: 180, e: 270 }[/** @type {"n" | "e" | "s" | "w"} */ (entrance)];
+    return { broad, deep, transform: `translate(${x + w / 2} ${y + h / 2}) rotate(${turn}) translate(0 ${deep / 2})` };
+}
 
-/** @param {Lot} lot */
+/** Pickets and two rails. @param {number} from @param {number} to @param {number} v */
+function fence(from, to, v) {
+    let pickets = "";
+    for (let u = from; u <= to; u += 5) pickets += `M${u.toFixed(1)} ${v}v-6`;
+    return `${pickets}M${from - 1} ${v - 1.7}H${to + 1}M${from - 1} ${v - 4.3}H${to + 1}`;
+}
+
+/** Some tufts of grass. @param {Lot} lot */
+function tufts({ row, column, x, y, w, h }) {
+    const random = chance(row * 31 + column * 7 + 11);
+    const next = () => /** @type {number} */ (random.next().value);
+    return Array.from({ length: 9 }, () => {
+        const [tx, ty] = [x + 14 + next() * (w - 30), y + 22 + next() * (h - 38)];
+        return `M${tx.toFixed(1)} ${ty.toFixed(1)}q0-2-1.5-3.5m3.7 3.5v-4.5m2.3 4.5q0-2 1.5-3.5`;
+    }).join("");
+}
+
+/** Ground with grass, a fence behind, a boardwalk and a path to the door in front. @param {Lot} lot */
 function drawLot(lot) {
     if (lot.framed)
         return s(
@@ -107,23 +163,35 @@ function drawLot(lot) {
             s("rect", { class: "framed", x: lot.x + 1, y: lot.y + 1, width: lot.w - 2, height: lot.h - 2 }),
             s("rect", { class: "framed-inner", x: lot.x + 6, y: lot.y + 6, width: lot.w - 12, height: lot.h - 12 }),
         );
-    const [x, y] = {
-        n: [lot.x + lot.w / 2, lot.y],
-        e: [lot.x + lot.w, lot.y + lot.h / 2],
-        s: [lot.x + lot.w / 2, lot.y + lot.h],
-        w: [lot.x, lot.y + lot.h / 2],
-    }[/** @type {"n" | "e" | "s" | "w"} */ (lot.entrance)];
+    const { broad, deep, transform } = facing(lot);
+    const edge = broad / 2;
     return s(
         "g",
         {},
         s("rect", { class: "lot", x: lot.x, y: lot.y, width: lot.w, height: lot.h }),
-        s("path", {
-            class: "door",
-            transform: `translate(${x} ${y}) rotate(${TURNS[lot.entrance]})`,
-            d: "M-9 2.5V-3.5H9V2.5ZM-6.5-3.5 0-11 6.5-3.5Z",
-        }),
-        s("text", { class: "lot-name", x: lot.x + 6, y: lot.y + 14 }, lot.name),
+        s("path", { class: "tufts", d: tufts(lot) }),
+        s(
+            "g",
+            { transform },
+            s("path", { class: "lot-path", d: "M-9 0C-8-8-5-13-5-20H5C5-13 8-8 9 0Z" }),
+            s("path", { class: "fence", d: fence(-edge + 9, edge - 9, -deep + 9) }),
+            s("path", { class: "boardwalk", d: `M${-edge + 2} 4.5H${edge - 2}` }),
+            s("path", { class: "planks", d: `M${-edge + 2} 4.5H${edge - 2}` }),
+            s("path", { class: "door", d: "M-8 1.5h16v6h-16ZM-6 8.5h12L0 14.5Z" }),
+        ),
+        s("text", { class: "lot-name", x: lot.x + 6, y: lot.y + 15 }, lot.name),
     );
+}
+
+/** A surveyor's stake where lots have a corner. @param {Plan} plan */
+function drawStakes({ lots }) {
+    const corners = new Set(
+        lots
+            .filter((lot) => !lot.framed)
+            .flatMap(({ x, y, w, h }) => [`${x} ${y}`, `${x + w} ${y}`, `${x} ${y + h}`, `${x + w} ${y + h}`]),
+    );
+    const d = [...corners].map((corner) => `M${corner}m-2-2h4v4h-4Z`).join("");
+    return s("path", { class: "stakes", d });
 }
 
 /**
@@ -144,11 +212,13 @@ function drawStreetName(town, plan, run) {
         )
         .map((other) => [other.middle - other.width / 2, other.middle + other.width / 2])
         .sort((a, b) => a[0] - b[0]);
-    let from = run.from;
-    let best = [run.from, run.from];
-    for (const [start, end] of [...crossings, [run.to, run.to]]) {
+    const { x: west, y: north, w, h } = plan.town; // names stay among the lots
+    const [begin, end] = run.down ? [north, north + h] : [west, west + w];
+    let from = Math.max(run.from, begin);
+    let best = [from, from];
+    for (const [start, stop] of [...crossings, [Math.min(run.to, end), run.to]]) {
         if (start - from > best[1] - best[0]) best = [from, start];
-        from = end;
+        from = stop;
     }
     const along = run.railway ? run.from + (run.to - run.from) * (run.down ? 0.42 : 0.88) : (best[0] + best[1]) / 2;
     const name = town.streets[run.street].name;
@@ -250,82 +320,5 @@ export function drawLandmark(id, name, sign, scale = 0.86) {
             lines.map((line, index) => s("tspan", { x: 0, dy: index * 10 }, line)),
         ),
         sign && s("text", { class: "landmark-letters", y: below + 6, "text-anchor": "middle" }, sign),
-    );
-}
-
-/** A number that looks random but is always the same. @param {number} seed */
-function* chance(seed) {
-    for (let x = seed; ; ) {
-        x = (x * 16807) % 2147483647;
-        yield x / 2147483647;
-    }
-}
-
-/**
- * Trees, grass and hills where nothing else is; a compass in the first empty corner.
- * @param {Town} town
- * @param {Plan} plan
- */
-function drawWilds(town, plan) {
-    const random = chance(1874);
-    const next = () => /** @type {number} */ (random.next().value);
-    const { margin, width, height } = plan;
-    const taken = (/** @type {number} */ x, /** @type {number} */ y) =>
-        plan.lots.some((lot) => x > lot.x - 12 && x < lot.x + lot.w + 12 && y > lot.y - 14 && y < lot.y + lot.h + 14) ||
-        plan.runs.some((run) => {
-            const [across, along] = run.down ? [x, y] : [y, x];
-            return Math.abs(across - run.middle) < run.width / 2 + 8 && along > run.from - 10 && along < run.to + 10;
-        }) ||
-        x < margin + 10 ||
-        x > width - margin - 10 ||
-        y < margin + 16 ||
-        y > height - margin - 6;
-    const drawn = [];
-    const compass = plan.empty.length > 0 ? plan.empty[plan.empty.length - 1] : null;
-    for (let i = 0; i < 420; i++) {
-        const x = margin + next() * (width - 2 * margin);
-        const y = margin + next() * (height - 2 * margin);
-        const kind = next();
-        const [cx, cy] = compass ? [compass.x + compass.w / 2, compass.y + compass.h / 2] : [-99, -99];
-        if (taken(x, y) || Math.hypot(x - cx, y - cy) < 56 || nearPlace(town, plan, x, y)) continue;
-        drawn.push(
-            s("path", {
-                class: kind < 0.4 ? "tree" : "grass",
-                transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
-                d: kind < 0.2 ? TREE : kind < 0.4 ? PINE : GRASS,
-            }),
-        );
-    }
-    if (compass) drawn.push(drawCompass(compass.x + compass.w / 2, compass.y + compass.h / 2));
-    return drawn;
-}
-
-/** @param {Town} town @param {Plan} plan @param {number} x @param {number} y */
-function nearPlace(town, plan, x, y) {
-    return town.places.some((place) => {
-        const lot = plan.lot.get(place.near);
-        if (!lot || !place.side.includes("-")) return false;
-        const px = place.side.includes("west") ? lot.x : lot.x + lot.w;
-        const py = place.side.includes("north") ? lot.y : lot.y + lot.h;
-        return Math.abs(x - px) < 60 && Math.abs(y - py) < 70;
-    });
-}
-
-const TREE = "M0 6V0M0 1C-7 2-8-5-4-6-5-11 5-11 4-6 8-5 7 2 0 1Z";
-const PINE = "M0 6V2M-5 2 0-4 5 2ZM-4-2 0-9 4-2";
-const GRASS = "M-3 0C-3-2-4-4-5-5M0 0V-6M3 0C3-2 4-4 5-5";
-
-/** @param {number} x @param {number} y */
-function drawCompass(x, y) {
-    return s(
-        "g",
-        { class: "compass", transform: `translate(${x} ${y + 4})` },
-        s("circle", { r: 27 }),
-        s("circle", { r: 23, class: "thin" }),
-        s("path", { d: "M0-23 5-5 23 0 5 5 0 23-5 5-23 0-5-5Z" }),
-        s("path", { class: "solid", d: "M0-34 6-6 0 0ZM23 0 5 5 0 0ZM0 23-5 5 0 0ZM-23 0-5-5 0 0Z" }),
-        s("path", { d: "M0-34-6-6 0 0Z" }),
-        // TRANSLATORS: its first letter stands on the compass.
-        s("text", { y: -37, "text-anchor": "middle" }, capital(_("north")).charAt(0)),
     );
 }

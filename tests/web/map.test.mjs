@@ -76,3 +76,62 @@ test("of a preview what goes is small at the edge, what comes in the middle", as
     await shoot(page, "map-preview");
     check();
 });
+
+test("the locomotive is where it is at once, its number can be read, and its post beside it", async () => {
+    const { page, check } = await mapOf("gads-hill", { motion: true });
+    await show(page, { view: { ...BOARD, locomotive: 3 } });
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0, "it does not come from anywhere");
+    for (let position = 3; position <= 22; position++) {
+        await show(page, { view: { ...BOARD, locomotive: position } });
+        await page.evaluate(() => {
+            for (const one of document.getAnimations()) one.finish();
+        });
+        const engine = await box(page.locator(".engine-body"));
+        assert.ok(engine.height > engine.width, "it lies along its track");
+        const posts = await page
+            .locator(".map .post")
+            .evaluateAll((all) => all.map((post) => post.getBoundingClientRect().toJSON()));
+        assert.ok(
+            posts.every((post) => apart(post, engine)),
+            `it hides no post at ${position}`,
+        );
+        assert.equal(await page.locator(".locomotive text").textContent(), String(position));
+    }
+    check();
+});
+
+test("a town from the first turn: ground, fences, boardwalks, roads to the edge, and houses of many kinds", async () => {
+    for (const [town, dark] of [
+        ["gads-hill", false],
+        ["old-town", true],
+    ]) {
+        const { page, check } = await mapOf(town, { dark });
+        const { sites, buildings } = await page.evaluate(() => {
+            const { sites, buildings } = window.map.town;
+            return { sites: sites.map(({ id }) => id), buildings: buildings.map(({ id }) => id) };
+        });
+        for (const part of ["fence", "boardwalk", "tufts", "lot-path"])
+            assert.equal(await page.locator(`.map .${part}`).count(), sites.length, part);
+        const prairie = await box(page.locator(".prairie"));
+        const streets = await page
+            .locator(".map .street")
+            .evaluateAll((all) => all.map((street) => street.getBoundingClientRect().toJSON()));
+        const across = streets.filter(({ width, height }) => width > height);
+        assert.ok(
+            across.every(({ left, right }) => left <= prairie.left + 1 && right >= prairie.right - 1),
+            "to the edge",
+        );
+        const placed = Object.fromEntries(sites.map((site, i) => [buildings[i], site]));
+        await show(page, { view: { ...BOARD, markers: {}, beside: [], landmarks: {}, placed } });
+        const houses = await page
+            .locator(".house")
+            .evaluateAll((all) =>
+                all.map((house) => house.getBBox()).map(({ x, y, width, height }) => ({ x, y, width, height })),
+            );
+        assert.ok(new Set(houses.map(({ x, y }) => `${x} ${y}`)).size >= 9, "many kinds");
+        for (const { x, y, width, height } of houses)
+            assert.ok(x > -56 && x + width < 58 && y > -62 && y + height < 50, "inside of its lot");
+        await shoot(page, `map-town-${town}`);
+        check();
+    }
+});
