@@ -287,7 +287,7 @@ def judge_manual(town, board, force, st):
 class Game:
     """The whole state, and what may happen to it."""
 
-    def __init__(self, town, players, first=0, referee="automatic"):
+    def __init__(self, town, players, first=0, referee="automatic", brisk=False):
         self.town, self.players, self.manual = town, players, referee == "manual"
         self.board = Board({}, {}, set())
         self.phase, self.turn, self.player, self.first = "setup", 0, first, first
@@ -297,6 +297,7 @@ class Game:
         self.piles, self.discard = {}, []
         self.in_force, self.window, self.locked = [], False, set()
         self.landmarks, self.loco_start, self.why = {}, 0, None
+        self.brisk = brisk          # R30
         self.acted = False          # has the active player done anything but claims this turn?
         self.progress = False       # R10: has this turn (with the window before it) brought anything?
         self.quiet = 0              # R10: turns in a row that brought nothing
@@ -401,7 +402,7 @@ class Game:
                 for st in self.bindings(self.player, number):
                     if self.judge(st)[0] == "ok":
                         texts.append(f"play {number}" + (f" {st.mine}" if st.mine else ""))
-        may_draw = not old or not first or not texts                                    # R9.3
+        may_draw = not (old or self.brisk) or not first or not texts                    # R9.3, R30
         if first and len(self.idle() if old else hand) >= 2:                            # R8.2, R9.2
             texts += [f"discard * * {b}@{s}" for b, sites in self.board.markers.items() for s in sites
                       if self.take_marker(b, s)]
@@ -670,7 +671,7 @@ class Checker:
         players, first, referee = line["players"], line["first"], line["referee"]
         if players not in (2, 3, 4) or first not in range(players) or referee not in ("automatic", "manual"):
             raise Mismatch("players, first or referee make no sense")
-        return Game(self.town, players, first, referee)
+        return Game(self.town, players, first, referee, line.get("brisk", False))
 
     def run(self, lines, name):
         """Check a whole trace; after a mismatch go on with the next game."""

@@ -16,11 +16,11 @@ with tempfile.TemporaryDirectory() as folder:
     with open(export, "wb") as out:
         subprocess.run([program, "export", town], stdout=out, check=True)
     traces = []
-    for bot in ("random", "greedy"):
+    for bot, house in (("random", []), ("greedy", []), ("random", ["--brisk"])):
         for players in ("2", "3", "4"):
-            traces.append(os.path.join(folder, f"{bot}{players}.jsonl"))
+            traces.append(os.path.join(folder, f"{bot}{players}{'brisk' if house else ''}.jsonl"))
             with open(traces[-1], "wb") as out:
                 subprocess.run([program, "trace", "--town", town, "--players", players, "--referee", referee,
-                                "--bot", bot, "--games", games, "--seed", players + "00", "--attention", "50"],
-                               stdout=out, check=True)
+                                "--bot", bot, "--games", "1" if house else games, "--seed", players + "00",
+                                "--attention", "50", *house], stdout=out, check=True)
     sys.exit(subprocess.run([sys.executable, checker, export, *traces]).returncode)

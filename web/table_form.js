@@ -46,6 +46,12 @@ export async function tableForm(said) {
         h(
             "label",
             {},
+            h("input", { type: "checkbox", name: "brisk" }),
+            h("span", {}, _("Brisk: who can play a card must")),
+        ),
+        h(
+            "label",
+            {},
             h("span", {}, _("Clock")),
             h(
                 "select",
@@ -64,7 +70,7 @@ export async function tableForm(said) {
             value("referee"),
             sitters.filter((sitter) => sitter.who !== "none"),
             said,
-            { clock: { turn, game }, grace: Number(value("grace")) },
+            { clock: { turn, game }, grace: Number(value("grace")), brisk: value("brisk") === "on" },
         );
     }
 

@@ -11,6 +11,7 @@ struct gh_setup {
     uint8_t seats;   /* 2 to 4 */
     uint8_t first;   /* RULES 12, R12: the seat that starts */
     uint8_t referee; /* enum gh_referee */
+    bool is_brisk;   /* house rule (RULES 12, R30): who can play a card must */
     bool is_sealed;  /* nobody can conclude from cards that they see which others were dealt (rng.h) */
     uint64_t seed;   /* below 2^63 when it is sealed */
 };

@@ -7,6 +7,7 @@
  *     referee automatic
  *     players 2
  *     first 0
+ *     house brisk        (only with this house rule)
  *     seed 7
  *     0 take bank
  *     ...

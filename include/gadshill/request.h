@@ -58,7 +58,7 @@ struct gh_said_seat {
 /* "open": a table. */
 struct gh_table_wish {
     struct gh_said town, referee, stand_in;
-    bool has_referee, has_stand_in;
+    bool has_referee, has_stand_in, is_brisk;
     unsigned seats; /* how many are listed; only the first GH_MAX_SEATS are here */
     struct gh_said_seat seat[GH_MAX_SEATS];
     struct gh_said_number first;

@@ -36,6 +36,7 @@ struct gh_public {
     struct gh_cards recycled; /* the cards of the last reshuffle: what is left of that pile is among them */
     uint8_t seats, first, player;
     uint8_t referee; /* enum gh_referee */
+    bool is_brisk;   /* RULES 12, R30: who can play a card must */
     uint8_t phase;   /* enum gh_phase */
     uint8_t ending;  /* enum gh_ending */
     /* This turn: */

@@ -74,6 +74,7 @@ struct gh_wish {
     unsigned town;
     unsigned seats;
     enum gh_referee referee;
+    bool is_brisk;
     const struct gh_player_kind *player[GH_MAX_SEATS]; /* NULL: a person */
     char seed[24];                                     /* "": any */
     enum gh_level level;                               /* of a puzzle */

@@ -41,6 +41,8 @@ char *message_hello(const char *town_json, const struct gh_setup *setup, unsigne
     gh_write_number(&writer, "seat", seat);
     gh_write_number(&writer, "players", setup->seats);
     gh_write_text(&writer, "referee", gh_referee_name(setup->referee));
+    if (setup->is_brisk)
+        gh_write_bool(&writer, "brisk", true);
     gh_write_json(&writer, "town", town_json, strcspn(town_json, "\n"));
     return end(&writer);
 }

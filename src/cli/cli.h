@@ -58,6 +58,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
 bool cli_set_town(void *target, const char *value);
 bool cli_set_players(void *target, const char *value);
 bool cli_set_referee(void *target, const char *value);
+bool cli_set_brisk(void *target, const char *value);
 bool cli_set_bot(void *target, const char *value);
 bool cli_set_seed(void *target, const char *value);
 bool cli_set_games(void *target, const char *value);
@@ -77,6 +78,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
 #define CLI_PLAYERS_OPTION CLI_OPTION("players", N_("N"), N_("number of players: 2 (default), 3 or 4"), cli_set_players)
 #define CLI_REFEREE_OPTION \
     CLI_OPTION("referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee)
+#define CLI_BRISK_OPTION CLI_OPTION("brisk", NULL, N_("house rule: who can play a card must"), cli_set_brisk)
 #define CLI_BOT_OPTION_BY(set) \
     CLI_OPTION("bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), set)
 #define CLI_BOT_OPTION CLI_BOT_OPTION_BY(cli_set_bot)
@@ -89,7 +91,8 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
 #define CLI_JSON_OPTION CLI_OPTION("json", NULL, N_("print JSON for other programs"), cli_set_json)
 /* Of games between computer players. */
 #define CLI_OPTIONS_OF_GAMES \
-    CLI_TOWN_OPTION, CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION, CLI_BOT_OPTION, CLI_SEED_OPTION, CLI_ATTENTION_OPTION
+    CLI_TOWN_OPTION, CLI_PLAYERS_OPTION, CLI_REFEREE_OPTION, CLI_BRISK_OPTION, CLI_BOT_OPTION, CLI_SEED_OPTION, \
+        CLI_ATTENTION_OPTION
 
 /* Says on stderr what is wrong: "gadshill: ...", one line. Placeholders like %1$s are POSIX, not ISO C: hence
  * __extension__. */

@@ -207,6 +207,7 @@ int cli_match(int argc, char **argv)
         CLI_OPTION("town", N_("TOWN"), N_("a bundled town or a file (default: both bundled towns)"), cli_set_town),
         CLI_OPTION("players", N_("N"), N_("number of players: 2, 3 or 4 (default: each of them)"), cli_set_players),
         CLI_REFEREE_OPTION,
+        CLI_BRISK_OPTION,
         CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION,
         CLI_GAMES_OPTION(N_("how many deals at most, at least 1 (default 1000)")),

@@ -327,6 +327,7 @@ int cli_simulate(int argc, char **argv)
         CLI_TOWN_OPTION,
         CLI_PLAYERS_OPTION,
         CLI_REFEREE_OPTION,
+        CLI_BRISK_OPTION,
         CLI_BOT_OPTION_BY(set_bot),
         CLI_SEED_OPTION,
         CLI_ATTENTION_OPTION,

@@ -25,6 +25,8 @@ static void print_game(struct gh_writer *line, const struct gh_table *table)
     gh_write_number(line, "players", table->setup.seats);
     gh_write_number(line, "first", table->setup.first);
     gh_write_text(line, "referee", gh_referee_name(table->setup.referee));
+    if (table->setup.is_brisk)
+        gh_write_bool(line, "brisk", true);
     gh_write_number(line, "seed", (int64_t)table->setup.seed);
     print_line(line);
     begin_line(line, "state");

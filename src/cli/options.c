@@ -255,6 +255,13 @@ bool cli_set_referee(void *target, const char *value)
     return true;
 }
 
+bool cli_set_brisk(void *target, const char *value)
+{
+    (void)value;
+    ((struct cli_options *)target)->setup.is_brisk = true;
+    return true;
+}
+
 bool cli_set_bot(void *target, const char *value)
 {
     ((struct cli_options *)target)->bot = value;

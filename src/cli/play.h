@@ -43,7 +43,7 @@ struct play_options {
     const char *recording;     /* the path, or NULL */
     bool is_default_recording; /* it was not asked for */
     struct play_seats seats;
-    bool has_town, has_players, has_referee, has_seed; /* given, so that a recording must agree with them */
+    bool has_town, has_players, has_referee, has_brisk, has_seed; /* given, so that a recording must agree with them */
 };
 
 extern const struct cli_option play_option_table[];

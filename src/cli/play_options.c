@@ -20,6 +20,12 @@ static bool set_players(void *target, const char *value)
     return cli_set_players(target, value);
 }
 
+static bool set_brisk(void *target, const char *value)
+{
+    ((struct play_options *)target)->has_brisk = true;
+    return cli_set_brisk(target, value);
+}
+
 static bool set_referee(void *target, const char *value)
 {
     ((struct play_options *)target)->has_referee = true;
@@ -52,6 +58,7 @@ const struct cli_option play_option_table[] = {
     CLI_OPTION("town", N_("TOWN"), N_("a bundled town (gads-hill, old-town) or a town file"), set_town),
     CLI_OPTION("players", N_("N"), N_("number of players, 2 to 4"), set_players),
     CLI_OPTION("referee", N_("WHO"), N_("automatic (does the logic) or manual (players claim)"), set_referee),
+    CLI_OPTION("brisk", NULL, N_("house rule: who can play a card must"), set_brisk),
     CLI_BOT_OPTION,
     CLI_OPTION("seed", N_("S"), N_("the same seed gives the same game"), set_seed),
     CLI_ATTENTION_OPTION,
@@ -77,6 +84,8 @@ static bool agrees(const struct play_options *options, const struct gh_record_he
         cli_error(_("%1$s is a game for %2$u players, not %3$u"), options->recording, recorded->seats, given->seats);
     else if (options->has_referee && given->referee != recorded->referee)
         cli_error(_("%s is a game with the other referee"), options->recording);
+    else if (options->has_brisk && !recorded->is_brisk)
+        cli_error(_("%s is a game without the house rule \"brisk\""), options->recording);
     else if (options->has_seed && given->seed != recorded->seed)
         cli_error(_("%1$s is a game with the seed %2$llu, not %3$llu"), options->recording,
                   (unsigned long long)recorded->seed, (unsigned long long)given->seed);

@@ -87,7 +87,8 @@ static void play(const struct screens_towns *towns, const struct gh_wish *wish, 
     struct gh_local_options options = local_options(towns->file[wish->town]);
     uint64_t seed;
 
-    options.setup = (struct gh_setup){.seats = (uint8_t)wish->seats, .referee = (uint8_t)wish->referee};
+    options.setup =
+        (struct gh_setup){.seats = (uint8_t)wish->seats, .referee = (uint8_t)wish->referee, .is_brisk = wish->is_brisk};
     options.setup.seed = gh_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
     memcpy(options.kind, wish->player, sizeof options.kind);
     options.recording = play_default_recording();

@@ -52,6 +52,7 @@ bool presence_read_table(struct gh_link *link, const json_t *table, const json_t
     scene->open.seats = (uint8_t)count;
     scene->open.first = (uint8_t)first;
     scene->open.referee = (uint8_t)found;
+    scene->open.is_brisk = json_is_true(json_object_get(table, "brisk"));
     scene->mine = scene->persons = 0;
     gh_format(scene->stand_in, "%s", stand_in ? stand_in : "");
     for (unsigned i = 0; i < json_array_size(seats); i++) {

@@ -267,6 +267,7 @@ enum gh_error gh_start(const struct gh_town *town, const struct gh_setup *setup,
     state->open.seats = setup->seats;
     state->open.first = state->open.player = setup->first;
     state->open.referee = setup->referee;
+    state->open.is_brisk = setup->is_brisk;
     for (unsigned i = 0; i < town->landmarks; i++)
         state->open.landmark_at[i] = (uint8_t)i;
     gh_rng_shuffle(&deal, state->open.landmark_at, town->landmarks); /* RULES 2 */

@@ -77,12 +77,18 @@ static bool can_draw(const struct gh_town *town, const struct gh_public *open)
     return false;
 }
 
-/* RULES 9.3: drawing without a play only with no playable card. Returns such a card, or GH_NONE. */
+/* RULES 8.3: drawing without having played is always allowed, but not in a brisk game (R30). */
+static bool may_pass(const struct gh_town *town, const struct gh_public *open)
+{
+    return gh_ruleset_of(town)->free_pass && !open->is_brisk;
+}
+
+/* RULES 9.3, R30: drawing without a play only with no playable card. Returns such a card, or GH_NONE. */
 static unsigned card_to_play(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand)
 {
     struct gh_scan scan;
 
-    if (gh_ruleset_of(town)->free_pass || has_moved(open)) /* RULES 8.3 */
+    if (may_pass(town, open) || has_moved(open))
         return GH_NONE;
     gh_scan_start(town, open, &scan);
     return gh_scan_hand(&scan, hand, NULL).playable;
@@ -407,7 +413,7 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
         gh_scan_start(town, open, &scan);
         idle = gh_scan_hand(&scan, hand, legal).idle;
     }
-    const bool must_play = !rules->free_pass && !has_moved(open) && legal->count > 0; /* RULES 9.3 */
+    const bool must_play = !may_pass(town, open) && !has_moved(open) && legal->count > 0; /* RULES 9.3, R30 */
     if (judge_discarding(open).reason == GH_ACCEPTED) {
         const struct gh_cards *choice = rules->idle_discards ? &idle : hand;
 

@@ -8,7 +8,7 @@
 enum { FINGERPRINT_DIGITS = 8, MAX_LINE = 240 };
 enum { TOWN_LINE = 2, PLAYERS_LINE = 5 }; /* of the head */
 
-static const char first_line[] = "gadshill-record 1";
+static const char first_line[] = "gadshill-record 1", house_line[] = "house brisk\n";
 
 /* ---- writing ---- */
 
@@ -16,9 +16,9 @@ size_t gh_record_write_head(const struct gh_town *town, const struct gh_setup *s
 {
     return (size_t)snprintf(
         text, GH_RECORD_HEAD_SIZE,
-        "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\n%s %" PRIu64 "\n", first_line,
+        "%s\ntown %s %016" PRIx64 "\nruleset %s\nreferee %s\nplayers %u\nfirst %u\n%s%s %" PRIu64 "\n", first_line,
         town->name, town->hash, gh_ruleset_name(town->ruleset), gh_referee_name(setup->referee), setup->seats,
-        setup->first, setup->is_sealed ? "sealed" : "seed", setup->seed);
+        setup->first, setup->is_brisk ? house_line : "", setup->is_sealed ? "sealed" : "seed", setup->seed);
 }
 
 /* A fingerprint follows the action that ended the setup, a turn or the game. */
@@ -189,13 +189,25 @@ static bool read_choices(struct reader *reader, struct gh_record_head *head)
     return referee != GH_NONE || bad_value(reader, value);
 }
 
+/* Whether the text goes on so. */
+static bool goes_on(const struct reader *reader, const char *with)
+{
+    return reader->length - reader->next > strlen(with) && memcmp(reader->text + reader->next, with, strlen(with)) == 0;
+}
+
+/* "house brisk", where there is a house rule. */
+static bool read_house(struct reader *reader, struct gh_setup *setup)
+{
+    setup->is_brisk = goes_on(reader, house_line);
+    return !setup->is_brisk || next_line(reader);
+}
+
 /* "seed N", or "sealed N". */
 static bool read_seed(struct reader *reader, struct gh_setup *setup)
 {
     static const char sealed[] = "sealed ";
-    const char *next = reader->text + reader->next;
 
-    setup->is_sealed = reader->length - reader->next > strlen(sealed) && memcmp(next, sealed, strlen(sealed)) == 0;
+    setup->is_sealed = goes_on(reader, sealed);
     if (!head_number(reader, setup->is_sealed ? "sealed" : "seed", &setup->seed))
         return false;
     return !setup->is_sealed || setup->seed < UINT64_C(1) << 63 || bad_value(reader, reader->line + strlen(sealed));
@@ -219,7 +231,7 @@ static bool read_head(struct reader *reader, struct gh_record_head *head)
         return fail(reader, GH_RECORD_BAD_SETUP, strlen("first "));
     head->setup.seats = (uint8_t)players;
     head->setup.first = (uint8_t)first;
-    return read_seed(reader, &head->setup);
+    return read_house(reader, &head->setup) && read_seed(reader, &head->setup);
 }
 
 bool gh_record_read_head(const char *text, size_t length, struct gh_record_head *head, struct gh_record_error *error)

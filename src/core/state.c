@@ -76,6 +76,8 @@ static void hash_open(struct gh_hash *hash, const struct gh_town *town, const st
                              open->reshuffled, open->in_force.count};
     gh_hash_number(hash, open->turn);
     gh_hash_bytes(hash, small, sizeof small);
+    if (open->is_brisk) /* games without it keep the fingerprints that they had */
+        gh_hash_number(hash, open->is_brisk);
     gh_hash_number(hash, open->discard_size);
     gh_hash_bytes(hash, open->discard, open->discard_size);
 }

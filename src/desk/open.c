@@ -113,6 +113,7 @@ static const char *plan_table(const struct gh_desk *desk, const struct gh_table_
     if (referee == GH_NONE)
         return _("The referee is automatic or manual.");
     plan->setup.referee = (uint8_t)referee;
+    plan->setup.is_brisk = wish->is_brisk;
     if (wish->first.is_given && (!wish->first.is_whole || wish->first.whole < 0 || wish->first.whole >= wish->seats))
         return _("The first player must be one of the seats, which are numbered from 0.");
     plan->setup.first = (uint8_t)wish->first.whole;

@@ -224,6 +224,8 @@ void tell_add_table(struct gh_writer *to, const struct gh_hosted *hosted)
     gh_write_text(to, "town", town->name);
     gh_write_text(to, "ruleset", gh_ruleset_name((enum gh_ruleset_id)town->ruleset));
     gh_write_text(to, "referee", gh_referee_name(setup->referee));
+    if (setup->is_brisk)
+        gh_write_bool(to, "brisk", true);
     gh_write_number(to, "first", setup->first);
     tell_seats(to, hosted);
     gh_open_object(to, "clock");

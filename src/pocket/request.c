@@ -116,6 +116,7 @@ static void read_open(const struct flat *flat, struct gh_table_wish *wish)
     wish->town = said(find(flat, "open" IN "town"));
     wish->referee = said(referee);
     wish->has_referee = referee.path;
+    wish->is_brisk = find(flat, "open" IN "brisk").kind == 't';
     wish->stand_in = said(stand_in);
     wish->has_stand_in = stand_in.path;
     wish->first = number(find(flat, "open" IN "first"));

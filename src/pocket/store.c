@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTEBOOK_VERSION = 1, LINE_SIZE = 512, HEX = 2 * GH_STORE_TOKEN_SIZE };
+enum {
+    NOTEBOOK_VERSION = 1,
+    BRISK = GH_REFEREES_COUNT /* on top of the referee */,
+    LINE_SIZE = 512,
+    HEX = 2 * GH_STORE_TOKEN_SIZE
+};
 
 static struct pocket_store *own(struct gh_store *store)
 {
@@ -94,8 +99,9 @@ static void tell_table(struct pocket_store *store, const struct gh_stored_table 
 
     snprintf(line, sizeof line,
              "table %d %s %016" PRIx64 " %u %u %u %" PRIu64 " %d %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu64 " %s",
-             NOTEBOOK_VERSION, table->town, table->town_hash, setup->referee, setup->seats, setup->first, setup->seed,
-             setup->is_sealed, table->turn_ms, table->game_ms, table->grace_ms, table->opened_at, table->stand_in);
+             NOTEBOOK_VERSION, table->town, table->town_hash, setup->referee + (setup->is_brisk ? BRISK : 0u),
+             setup->seats, setup->first, setup->seed, setup->is_sealed, table->turn_ms, table->game_ms, table->grace_ms,
+             table->opened_at, table->stand_in);
     tell(store, table->id, line);
     for (unsigned i = 0; i < setup->seats; i++)
         tell_seat(store, table, i);
@@ -126,11 +132,12 @@ static bool read_table(const char *line, struct gh_stored_table *table)
                &version, table->town, &table->town_hash, &referee, &seats, &first, &setup->seed, &is_sealed,
                &table->turn_ms, &table->game_ms, &table->grace_ms, &table->opened_at, table->stand_in, &end) != 13)
         return false;
-    setup->referee = (uint8_t)referee;
+    setup->is_brisk = referee >= BRISK;
+    setup->referee = (uint8_t)(referee % BRISK);
     setup->seats = (uint8_t)seats;
     setup->first = (uint8_t)first;
     setup->is_sealed = is_sealed == 1;
-    return version == NOTEBOOK_VERSION && referee <= GH_MANUAL && seats >= GH_MIN_SEATS && seats <= GH_MAX_SEATS &&
+    return version == NOTEBOOK_VERSION && referee < 2 * BRISK && seats >= GH_MIN_SEATS && seats <= GH_MAX_SEATS &&
            first < seats && line[end] == 0;
 }
 

@@ -126,6 +126,7 @@ static bool deal(struct scenario *scenario)
     const struct gh_setup start = {.seats = scenario->state.open.seats,
                                    .first = scenario->state.open.first,
                                    .referee = (uint8_t)scenario->referee,
+                                   .is_brisk = setup->is_brisk,
                                    .seed = setup->seed};
 
     if (setup->laid.line)
@@ -146,6 +147,7 @@ bool scenario_begin(struct scenario *scenario)
         return deal(scenario);
     open->board = scenario->setup.pieces.board;
     open->referee = (uint8_t)scenario->referee;
+    open->is_brisk = scenario->setup.is_brisk;
     open->phase = GH_TURN;
     open->turn = 1;
     open->acted = open->progress = open->plays > 0;

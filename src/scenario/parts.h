@@ -57,7 +57,7 @@ struct scenario_setup {
     unsigned pile_size[GH_MAX_PILES];
     unsigned piles; /* set of piles that are given */
     uint64_t seed;
-    bool has_players, has_referee, has_seats, is_dealt, is_drawn;
+    bool has_players, has_referee, has_seats, is_dealt, is_drawn, is_brisk;
 };
 
 struct scenario_failure {
@@ -144,10 +144,10 @@ typedef bool scenario_reader(struct scenario *scenario);
 /* Remembers that the scenario lays out its own game with the current line. */
 void scenario_lay(struct scenario *scenario);
 
-scenario_reader scenario_set_town, scenario_set_players, scenario_set_referee, scenario_set_active, scenario_set_board,
-    scenario_set_markers, scenario_set_placed, scenario_set_out, scenario_set_owns, scenario_set_hand,
-    scenario_set_points, scenario_set_bought, scenario_set_pile, scenario_set_discard_pile, scenario_set_played,
-    scenario_set_quiet_turns, scenario_set_deal, scenario_set_card;
+scenario_reader scenario_set_town, scenario_set_players, scenario_set_referee, scenario_set_brisk, scenario_set_active,
+    scenario_set_board, scenario_set_markers, scenario_set_placed, scenario_set_out, scenario_set_owns,
+    scenario_set_hand, scenario_set_points, scenario_set_bought, scenario_set_pile, scenario_set_discard_pile,
+    scenario_set_played, scenario_set_quiet_turns, scenario_set_deal, scenario_set_card;
 
 scenario_reader scenario_expect_active, scenario_expect_board, scenario_expect_markers, scenario_expect_placed,
     scenario_expect_out, scenario_expect_owns, scenario_expect_hand, scenario_expect_points, scenario_expect_bought,

@@ -14,6 +14,7 @@ static const struct vocabulary {
     {"town", scenario_set_town, NULL, "town gads-hill"},
     {"players", scenario_set_players, NULL, "players Anna Ben"},
     {"referee", scenario_set_referee, NULL, "referee manual"},
+    {"brisk", scenario_set_brisk, NULL, "brisk"},
     {"deal", scenario_set_deal, NULL, "deal 7"},
     {"card", scenario_set_card, NULL, "card 8 shows B3 D3 E3 F3"},
     {"played", scenario_set_played, NULL, "played 28 casino"},

@@ -101,6 +101,13 @@ bool scenario_set_referee(struct scenario *scenario)
     return scenario_read_end(scenario);
 }
 
+/* RULES 12, R30. */
+bool scenario_set_brisk(struct scenario *scenario)
+{
+    scenario->setup.is_brisk = true;
+    return scenario_read_end(scenario);
+}
+
 bool scenario_set_active(struct scenario *scenario)
 {
     unsigned seat;

@@ -94,6 +94,24 @@ static sqlite3_int64 number_of_seed(const struct gh_setup *setup)
     return setup->is_sealed ? -1 - (sqlite3_int64)setup->seed : (sqlite3_int64)setup->seed;
 }
 
+/* The referee, and the house rule where there is one: "manual", "automatic brisk". */
+enum { RULES_SIZE = 32 };
+static const char brisk[] = " brisk";
+
+static const char *rules_text(const struct gh_setup *setup, char text[RULES_SIZE])
+{
+    snprintf(text, RULES_SIZE, "%s%s", gh_referee_name(setup->referee), setup->is_brisk ? brisk : "");
+    return text;
+}
+
+static void take_rules(struct gh_setup *setup, const char *text)
+{
+    const size_t length = strcspn(text, " ");
+
+    setup->referee = (uint8_t)gh_referee_find(text, length);
+    setup->is_brisk = strcmp(text + length, brisk) == 0;
+}
+
 static void take_seed(struct gh_setup *setup, sqlite3_int64 number)
 {
     setup->is_sealed = number < 0;
@@ -104,6 +122,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
 {
     struct sqlite *store = of(base);
     sqlite3_stmt *statement;
+    char rules[RULES_SIZE];
 
     if (!sqlite_begin(store))
         return false;
@@ -112,7 +131,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
     sqlite3_bind_int64(statement, 3, (sqlite3_int64)table->town_hash);
     sqlite3_bind_int(statement, 4, table->setup.seats);
     sqlite3_bind_int(statement, 5, table->setup.first);
-    bind_text(statement, 6, gh_referee_name(table->setup.referee));
+    bind_text(statement, 6, rules_text(&table->setup, rules));
     sqlite3_bind_int64(statement, 7, number_of_seed(&table->setup));
     sqlite3_bind_int64(statement, 8, table->turn_ms);
     sqlite3_bind_int64(statement, 9, table->game_ms);
@@ -242,17 +261,17 @@ bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table
     sqlite3_stmt *statement = sqlite_bind(store, FIND_TABLE, id);
     int result = sqlite3_step(statement);
     const bool found = result == SQLITE_ROW;
-    char referee[16];
+    char rules[RULES_SIZE];
 
     memset(table, 0, sizeof *table);
     table->id = id;
     if (found) {
         copy_text(statement, 0, table->town, sizeof table->town);
-        copy_text(statement, 4, referee, sizeof referee);
+        copy_text(statement, 4, rules, sizeof rules);
         table->town_hash = (uint64_t)sqlite3_column_int64(statement, 1);
         table->setup.seats = (uint8_t)sqlite3_column_int(statement, 2);
         table->setup.first = (uint8_t)sqlite3_column_int(statement, 3);
-        table->setup.referee = (uint8_t)gh_referee_find(referee, strlen(referee));
+        take_rules(&table->setup, rules);
         take_seed(&table->setup, sqlite3_column_int64(statement, 5));
         table->turn_ms = (uint32_t)sqlite3_column_int64(statement, 6);
         table->game_ms = (uint32_t)sqlite3_column_int64(statement, 7);

@@ -40,9 +40,15 @@ uint64_t sum_of_key(uint64_t table, unsigned seat, unsigned place, const struct 
 uint64_t sum_of_table(const struct gh_stored_table *table)
 {
     const struct gh_setup *setup = &table->setup;
-    const uint64_t numbers[] = {table->id,      table->town_hash, setup->seats,
-                                setup->first,   setup->referee,   setup->seed | (uint64_t)setup->is_sealed << 63,
-                                table->turn_ms, table->game_ms,   table->grace_ms};
+    const uint64_t numbers[] = {table->id,
+                                table->town_hash,
+                                setup->seats,
+                                setup->first,
+                                setup->referee | (uint64_t)setup->is_brisk << 8,
+                                setup->seed | (uint64_t)setup->is_sealed << 63,
+                                table->turn_ms,
+                                table->game_ms,
+                                table->grace_ms};
     struct gh_hash hash = gh_hash_start();
 
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)

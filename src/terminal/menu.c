@@ -81,6 +81,8 @@ static void list_play(struct menu *menu)
                 kind ? gh_words_computer(kind->name) : _("a person at this screen"));
     }
     add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
+    add_row(menu, ROW_TURNS, PLAY_PACE, _("Pace"),
+            wish->is_brisk ? _("brisk: who can play a card must") : _("as in the rules"));
 }
 
 static void list_puzzles(struct menu *menu)
@@ -183,6 +185,8 @@ static void turn(struct menu *menu, int step)
             GH_MIN_SEATS + (wish->seats - GH_MIN_SEATS + 3 + (unsigned)step) % (GH_MAX_SEATS - GH_MIN_SEATS + 1);
     else if (what == PLAY_REFEREE)
         wish->referee = wish->referee == GH_MANUAL ? GH_AUTOMATIC : GH_MANUAL;
+    else if (what == PLAY_PACE)
+        wish->is_brisk = !wish->is_brisk;
     else if (what >= PLAY_SEAT)
         wish->player[what - PLAY_SEAT] = next_kind(wish->player[what - PLAY_SEAT], step);
 }

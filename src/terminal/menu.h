@@ -31,7 +31,7 @@ struct menu {
 
 enum { START_TODAY = -4, START_LAST, START_KEYS, START_QUIT };                         /* or a place to go to */
 enum { PUZZLE_TODAY, PUZZLE_NEW, PUZZLE_TOWN, PUZZLE_LEVEL, PUZZLE_ID, PUZZLE_BEGUN }; /* and one for each begun */
-enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_SEAT };
+enum { PLAY_BEGIN, PLAY_TOWN, PLAY_SEATS, PLAY_REFEREE, PLAY_SEED, PLAY_PACE, PLAY_SEAT };
 
 /* menu_paint.c */
 void menu_paint(struct menu *menu);

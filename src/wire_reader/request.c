@@ -53,6 +53,7 @@ static void read_open(struct gh_table_wish *wish, const json_t *json)
     wish->town = said_of(json_object_get(json, "town"));
     wish->referee = said_of(json_object_get(json, "referee"));
     wish->has_referee = json_object_get(json, "referee") != NULL;
+    wish->is_brisk = json_is_true(json_object_get(json, "brisk"));
     wish->stand_in = said_of(json_object_get(json, "stand_in"));
     wish->has_stand_in = json_object_get(json, "stand_in") != NULL;
     wish->first = number_of(json_object_get(json, "first"));

@@ -27,8 +27,8 @@ failures = []
 
 COMMON = ["town", "players", "referee", "seed"]
 OPTIONS = {
-    "play": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
-    "terminal": COMMON + ["bot", "attention", "seat", "bot-seconds", "record"],
+    "play": COMMON + ["brisk", "bot", "attention", "seat", "bot-seconds", "record"],
+    "terminal": COMMON + ["brisk", "bot", "attention", "seat", "bot-seconds", "record"],
     "join": [],
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage"],
     "serve": ["port", "address", "trust-proxy", "certificate", "key", "name", "data", "web", "pace", "open", "log-addresses", "no-limits"],
@@ -37,16 +37,16 @@ OPTIONS = {
     "replay": ["town", "at", "screen", "quiet"],
     "why": ["town", "at"],
     "hint": ["town", "at", "stage"],
-    "simulate": COMMON + ["bot", "attention", "games", "json", "records"],
-    "match": COMMON + ["attention", "games", "all", "budget", "jobs", "json"],
-    "trace": COMMON + ["bot", "attention", "games"],
+    "simulate": COMMON + ["brisk", "bot", "attention", "games", "json", "records"],
+    "match": COMMON + ["brisk", "attention", "games", "all", "budget", "jobs", "json"],
+    "trace": COMMON + ["brisk", "bot", "attention", "games"],
     "perft": COMMON + ["depth", "after"],
     "scenario": [],
     "town": ["card"],
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["screen", "quiet", "json", "all", "open", "log-addresses", "no-limits", "solution"]
+SWITCHES = ["brisk", "screen", "quiet", "json", "all", "open", "log-addresses", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):

@@ -288,6 +288,27 @@ def test_replacing():
         take_any(second)
 
 
+def test_brisk():
+    """The house rule holds for who can play a card, is told, and is still there after a restart; no table has it unasked."""
+    with Server(PROGRAM) as server:
+        usual, tokens = open_table(server.connect(), brisk="yes")
+        assert "brisk" not in sit(server, usual, tokens[:1]).table, "only true is true"
+        table, tokens = open_table(server.connect(), brisk=True)
+        first, second = sit(server, table, tokens[:1]), sit(server, table, tokens[1:])
+        equal(first.table["brisk"], True, "told")
+        take_all([first, second])
+        server.kill()
+        server.start()
+        first = sit(server, table, tokens[:1])
+        equal(first.table["brisk"], True, "told after a restart")
+        legal = first.client.ask(legal=True)["actions"]
+        card = next(action for action in legal if action.startswith("play"))
+        assert not any(action.startswith("draw") for action in legal), legal
+        equal(first.client.refused(do="draw building"), "must-play")
+        do(first, card)
+        do(first, "draw building")
+
+
 def test_computers_go_on_after_a_kill():
     with Server(PROGRAM, "--pace", "300") as server:
         table, tokens = open_table(server.connect(), seats=["person", "greedy"])

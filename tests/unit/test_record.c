@@ -113,6 +113,25 @@ static void sealed_head_is_written_and_read(void **state)
     assert_false(head.setup.is_sealed);
 }
 
+static void house_rule_is_written_and_read(void **state)
+{
+    (void)state;
+    const struct gh_setup setup = {.seats = 2, .is_brisk = true, .is_sealed = true, .seed = 7};
+    struct gh_record_head head;
+    struct gh_record_error error;
+    char text[GH_RECORD_HEAD_SIZE];
+    const size_t length = gh_record_write_head(&gads_hill, &setup, text);
+
+    assert_non_null(strstr(text, "\nfirst 0\nhouse brisk\nsealed 7\n"));
+    assert_true(gh_record_read_head(text, length, &head, &error));
+    assert_true(head.setup.is_brisk && head.setup.is_sealed && head.setup.seed == 7);
+    assert_true(gh_record_read_head(golden, strlen(golden), &head, &error));
+    assert_false(head.setup.is_brisk);
+    memcpy(strstr(text, "brisk"), "quick", strlen("quick"));
+    assert_false(gh_record_read_head(text, length, &head, &error));
+    assert_int_equal(error.line, 7);
+}
+
 static void head_has_room_for_the_longest_names(void **state)
 {
     (void)state;
@@ -597,6 +616,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(head_is_pinned),
         cmocka_unit_test(sealed_head_is_written_and_read),
+        cmocka_unit_test(house_rule_is_written_and_read),
         cmocka_unit_test(head_has_room_for_the_longest_names),
         cmocka_unit_test(golden_game_comes_back),
         cmocka_unit_test(head_is_read),

@@ -74,6 +74,8 @@ static void seeds_stay_what_they_are(void **state)
     static const struct gh_setup setups[] = {{.seats = 2, .seed = 0},
                                              {.seats = 2, .seed = (UINT64_C(1) << 62) - 1},
                                              {.seats = 2, .seed = 0, .is_sealed = true},
+                                             {.seats = 2, .seed = 1, .is_brisk = true},
+                                             {.seats = 2, .seed = 1, .is_brisk = true, .referee = GH_MANUAL},
                                              {.seats = 2, .seed = INT64_MAX, .is_sealed = true}};
     struct gh_store *store = open_store();
 
@@ -87,6 +89,8 @@ static void seeds_stay_what_they_are(void **state)
         assert_true(gh_store_find(store, i + 1, &read));
         assert_true(read.setup.seed == setups[i].seed);
         assert_int_equal(read.setup.is_sealed, setups[i].is_sealed);
+        assert_int_equal(read.setup.is_brisk, setups[i].is_brisk);
+        assert_int_equal(read.setup.referee, setups[i].referee);
     }
     gh_store_close(store);
 }

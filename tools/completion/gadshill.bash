@@ -58,15 +58,15 @@ _gadshill() {
 
     case $command in
     puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage" ;;
-    play | terminal) options="$common --bot --attention --seat --bot-seconds --record" ;;
+    play | terminal) options="$common --brisk --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --trust-proxy --certificate --key --name --data --web --pace --open --log-addresses --no-limits" ;;
     backup | store) options="--data" ;;
     replay) options="--town --at --screen --quiet" ;;
     why) options="--town --at" ;;
     hint) options="--town --at --stage" ;;
-    simulate) options="$common --bot --attention --games --json --records" ;;
-    match) options="$common --attention --games --all --budget --jobs --json" ;;
-    trace) options="$common --bot --attention --games" ;;
+    simulate) options="$common --brisk --bot --attention --games --json --records" ;;
+    match) options="$common --brisk --attention --games --all --budget --jobs --json" ;;
+    trace) options="$common --brisk --bot --attention --games" ;;
     perft) options="$common --depth --after" ;;
     town) options="--card" ;;
     bench) options="$common --games" ;;

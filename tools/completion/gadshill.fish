@@ -44,6 +44,7 @@ complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'n
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
 complete -c gadshill -n "__gadshill_in $games_of puzzle" -l seed -x -d 'the same seed gives the same game'
 complete -c gadshill -n '__gadshill_in play terminal simulate trace' -l bot -x -a 'careful expert greedy random' -d 'the computer players'
+complete -c gadshill -n '__gadshill_in play terminal simulate match trace' -l brisk -d 'house rule: who can play a card must'
 complete -c gadshill -n '__gadshill_in play terminal simulate match trace' -l attention -x -d 'how much the computer players notice, in percent'
 complete -c gadshill -n '__gadshill_in simulate match trace bench' -l games -x -d 'how many games or deals'
 complete -c gadshill -n '__gadshill_in play terminal' -l seat -x -a '0 1 2 3' -d 'where you or another player sit'
