@@ -82,6 +82,8 @@ struct gh_desk_host {
     void (*send)(void *host, struct gh_reader *reader, const struct gh_message *message);
     /* Whether the reader may ask for this now; it is counted. */
     bool (*allows)(void *host, struct gh_reader *reader, enum gh_effort effort);
+    /* What the reader has caused took so long, in microseconds, about; it is counted, not measured. */
+    void (*charge)(void *host, struct gh_reader *reader, uint64_t cost);
     void (*start)(void *host, struct gh_work *work);
     const struct gh_townfile *(*find_town)(void *host, const char *name, size_t length);
     void (*draw_random)(void *host, void *bytes, size_t size);
@@ -143,12 +145,20 @@ struct gh_day_puzzle {
     struct gh_puzzle puzzle;
 };
 
+/* Tables that wait until they are woken, in their order. */
+struct gh_asleep {
+    uint64_t *id;
+    size_t first, count, room;
+};
+
 struct gh_desk {
     const struct gh_desk_host *methods;
     void *host;
     struct gh_store *store;
-    uint32_t pace_ms; /* what computer players wait before they act */
+    uint32_t pace_ms;    /* what computer players wait before they act */
+    unsigned most_alone; /* tables in memory that go on although nobody is at them; for the host to change */
     /* The rest is the desk's own. */
+    struct gh_asleep asleep;
     uint64_t now;         /* of the call that is being answered */
     struct gh_writer out; /* the message that is being written */
     struct gh_hosted **bucket;
@@ -162,6 +172,8 @@ struct gh_desk {
     struct gh_day_puzzle day[GH_DAYS_KEPT];
     unsigned next_day;
     uint64_t steps, refusals; /* so far, for figures */
+    uint64_t replayed;        /* steps that were done again, and not told, so that others could be */
+    uint64_t cost;            /* of everything, as it is charged */
 };
 
 /* A desk without tables; the host outlives it. */
@@ -191,12 +203,18 @@ void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored);
 /* Before that, of a message that will not be sent because of it: who asked is told so. */
 void gh_desk_withdraw(struct gh_reader *reader, int64_t id);
 
-/* The table, in memory or from the store; NULL: there is none. */
-struct gh_hosted *gh_desk_find(struct gh_desk *desk, uint64_t now, uint64_t id);
-/* Lets a table go on by itself, if it can, after a start of the host. */
-void gh_desk_wake(struct gh_desk *desk, uint64_t now, uint64_t id);
-/* Takes tables out of memory that nobody is at and nothing is due at. */
+/* The table, in memory or from the store; NULL: there is none, or it is damaged. */
+enum gh_found gh_desk_look(struct gh_desk *desk, uint64_t now, uint64_t id, struct gh_hosted **hosted);
+/* The record of a game that is over (gh_session_record). */
+char *gh_desk_record(const struct gh_hosted *hosted);
+/* Lets a table go on by itself, if it can, when its turn comes: after a start of the host. */
+void gh_desk_wake(struct gh_desk *desk, uint64_t id);
+/* Wakes some of those, at most so many; to be called again and again. */
+void gh_desk_rouse(struct gh_desk *desk, uint64_t now, unsigned most);
+/* Takes tables out of memory that nobody is at and nothing is due at; of those that go on alone, if they are many. */
 void gh_desk_sweep(struct gh_desk *desk, uint64_t now);
+/* Removes a table for good, unless somebody is there. */
+bool gh_desk_remove(struct gh_desk *desk, uint64_t now, uint64_t id);
 
 /* "k3f9q2w8", and back. */
 void gh_table_id_text(uint64_t id, char text[GH_TABLE_ID_LETTERS + 1]);

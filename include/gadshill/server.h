@@ -20,6 +20,7 @@ struct gh_server_options {
     const char *words;             /* the folder of its catalogues; NULL: it is in English */
     const char *town_folder[GH_SERVER_TOWN_FOLDERS]; /* the bundled towns, the user's own; NULL: none */
     uint32_t pace_ms;                                /* what computer players wait before they act */
+    unsigned keep_days;                              /* without a step, of games that are not over; 0: for ever */
     char *const *arguments;                          /* of the program, after its name, for a restart */
     bool logs_addresses;                             /* who did something, not a hash of it */
     bool opens_browser;                              /* if there is one */

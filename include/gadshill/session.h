@@ -26,6 +26,12 @@ struct gh_session_options {
     uint32_t pace_ms;          /* what computer players wait before they act, so that people can follow */
 };
 
+/* The boundaries before the last one (session.c): what changed from each to the next. */
+struct gh_past {
+    uint8_t *bytes;
+    uint32_t length, room;
+};
+
 struct gh_session {
     struct gh_table table; /* player[seat].kind: who decides now; NULL: a person */
     struct gh_session_options options;
@@ -33,8 +39,9 @@ struct gh_session {
     uint32_t steps, room;
     struct gh_state boundary; /* nothing before it can be taken back */
     uint32_t boundary_step;   /* how many steps there were then */
-    uint32_t charged;         /* by the last step, to the clocks of who was active */
-    uint32_t owed;            /* used by a person who was replaced since then: goes with the next step */
+    struct gh_past past;
+    uint32_t charged; /* by the last step, to the clocks of who was active */
+    uint32_t owed;    /* used by a person who was replaced since then: goes with the next step */
     uint32_t used[GH_MAX_SEATS], turn_used;
     uint64_t clock_from;  /* since when the active person's clocks run */
     uint64_t last_step;   /* when it was */
@@ -57,7 +64,9 @@ void gh_session_close(struct gh_session *session);
 struct gh_verdict gh_session_act(struct gh_session *session, uint64_t now, unsigned seat, struct gh_action action,
                                  struct gh_events *events);
 
-enum { GH_MOST_STEPS_TO_UNDO = 200 }; /* since the turn began: every step is kept, and done again at loading */
+/* Every step is kept, and done again at loading: what is taken back has its bounds, since the turn began and in the
+ * game. Without it the rules end every game (RULES 10). */
+enum { GH_MOST_STEPS_TO_UNDO = 200, GH_MOST_STEPS_WITH_UNDO = 1000 };
 
 /* Whether the seat's last action can be taken back, and doing it. */
 enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat);
@@ -78,6 +87,10 @@ void gh_session_wake(struct gh_session *session, uint64_t now);
 /* And this, if somebody else decides for the active seat since the last step: since when the
  * clocks run then, and what they owe. */
 void gh_session_wake_seat(struct gh_session *session, uint64_t from, uint32_t owed);
+
+/* Opens the session as it was at the last boundary before step n + 1, without its players. Returns how many steps there
+ * had been: `past` counts from there. At most one turn has to be done again from it to reach step n. */
+uint32_t gh_session_past(const struct gh_session *session, uint32_t n, struct gh_session *past);
 
 /* The steps that were not taken back, to be freed; NULL: no memory. */
 struct gh_step *gh_session_kept(const struct gh_session *session, unsigned *count);

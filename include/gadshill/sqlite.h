@@ -21,6 +21,9 @@ struct gh_store *gh_sqlite_open(const char *path, struct gh_sqlite_start *start,
 /* Opens a file that is there, whether a server uses it or not. */
 struct gh_store *gh_sqlite_visit(const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
 
+/* Ends, from another thread, what the store is reading. */
+void gh_sqlite_interrupt(struct gh_store *store);
+
 /* A copy of a file in memory, brought up to date; the file itself stays as it is. */
 struct gh_store *gh_sqlite_load(const char *path, char problem[GH_STORE_PROBLEM_SIZE]);
 

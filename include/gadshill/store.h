@@ -65,11 +65,13 @@ struct gh_store_methods {
     bool (*set_time)(struct gh_store *store, uint64_t now);
     uint64_t (*time)(struct gh_store *store);
     bool (*end)(struct gh_store *store, uint64_t table);
+    bool (*remove)(struct gh_store *store, uint64_t table);
     bool (*is_open)(const struct gh_store *store);
     bool (*commit)(struct gh_store *store);
     enum gh_found (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
     bool (*redo)(struct gh_store *store, uint64_t id, struct gh_session *session);
     size_t (*unfinished)(struct gh_store *store, uint64_t **ids);
+    size_t (*abandoned)(struct gh_store *store, unsigned days, uint64_t **ids);
     size_t (*all)(struct gh_store *store, uint64_t **ids);
     bool (*is_sound)(struct gh_store *store);
 };
@@ -126,6 +128,12 @@ static inline bool gh_store_end(struct gh_store *store, uint64_t table)
     return store->methods->end(store, table);
 }
 
+/* Forgets the table. */
+static inline bool gh_store_remove(struct gh_store *store, uint64_t table)
+{
+    return store->methods->remove(store, table);
+}
+
 /* Whether there are changes to commit. */
 static inline bool gh_store_is_open(const struct gh_store *store)
 {
@@ -158,11 +166,18 @@ static inline bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_
     return store->methods->redo(store, id, session);
 }
 
-/* The tables that may go on by themselves: not over, with computer players or clocks. Returns the number of them; *ids
- * is to be freed. */
+/* The tables that may go on by themselves: not over, with computer players or clocks, the latter first. Returns the
+ * number of them; *ids is to be freed. */
 static inline size_t gh_store_unfinished(struct gh_store *store, uint64_t **ids)
 {
     return store->methods->unfinished(store, ids);
+}
+
+/* Some of those that are not over and that nobody will miss, as above: of which no step was stored for so many days, or
+ * none at all, and which are older than a day. */
+static inline size_t gh_store_abandoned(struct gh_store *store, unsigned days, uint64_t **ids)
+{
+    return store->methods->abandoned(store, days, ids);
 }
 
 /* All tables, as above; those too of which little is left. */

@@ -76,6 +76,16 @@ static bool set_pace(void *target, const char *value)
     return true;
 }
 
+static bool set_keep(void *target, const char *value)
+{
+    uint64_t number;
+
+    if (!gh_number(value, 0, 36500, &number))
+        return false;
+    ((struct gh_server_options *)target)->keep_days = (unsigned)number;
+    return true;
+}
+
 static bool set_open(void *target, const char *value)
 {
     (void)value;
@@ -117,6 +127,9 @@ int cli_serve(int argc, char **argv)
                    set_certificate),
         CLI_OPTION("key", N_("FILE"), N_("the key of the certificate, in PEM"), set_key),
         CLI_OPTION("data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data),
+        CLI_OPTION("keep", N_("DAYS"),
+                   N_("how long games that are not over are kept after the last step (default 60; 0: for ever)"),
+                   set_keep),
         CLI_OPTION("web", N_("FOLDER"), N_("the folder with the files of the page"), set_web),
         CLI_OPTION("pace", N_("MS"), N_("how long computer players wait before they act (default 700)"), set_pace),
         CLI_OPTION("open", NULL, N_("open the page in a browser, if there is one"), set_open),
@@ -130,7 +143,8 @@ int cli_serve(int argc, char **argv)
         .options = table_of_options,
     };
     static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE];
-    struct gh_server_options options = {.port = 1874, .pace_ms = 700, .limits = true, .arguments = argv};
+    struct gh_server_options options = {
+        .port = 1874, .pace_ms = 700, .keep_days = 60, .limits = true, .arguments = argv};
     int code;
 
     if (!cli_parse(&usage, &options, &argc, argv, &code))

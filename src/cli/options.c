@@ -119,6 +119,7 @@ static const struct {
     {"count", N_("--count must be a whole number from 1 to 1000000, not \"%s\"")},
     {"jobs", N_("--jobs must be a whole number from 1 to 256, not \"%s\"")},
     {"pace", N_("--pace must be a whole number of milliseconds up to 60000, not \"%s\"")},
+    {"keep", N_("--keep must be a number of days from 0 to 36500, not \"%s\"")},
     {"record", N_("--record must be the path of a file, not \"%s\"")},
     {"records", N_("--records must be the path of a folder, not \"%s\"")},
 };

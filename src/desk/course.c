@@ -49,6 +49,7 @@ static void tell_all(struct gh_hosted *hosted, const struct told *told, const st
 {
     store_step(hosted);
     hosted->desk->steps++;
+    desk_spend(hosted->desk, COST_STEP);
     for (struct gh_reader *at = hosted->readers; at; at = at->next) {
         const struct gh_message message = {.about = hosted, .is_step = true, .has_id = at == from, .id = id};
 
@@ -110,12 +111,19 @@ void course_undo_stand_in(struct gh_hosted *hosted, unsigned seat)
 
 void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *except)
 {
+    const struct gh_message message = {.about = hosted};
+    struct gh_writer *to = NULL; /* the same for everybody */
+
     for (struct gh_reader *at = hosted->readers; at; at = at->next) {
         if (at == except)
             continue;
-        struct gh_writer *to = desk_begin(hosted->desk);
-        tell_add_presence(to, hosted);
-        desk_send(at, to, (struct gh_message){.about = hosted});
+        if (to) {
+            desk_deliver(at, to, message);
+        } else {
+            to = desk_begin(hosted->desk);
+            tell_add_presence(to, hosted);
+            desk_send(at, to, message);
+        }
     }
 }
 
@@ -151,9 +159,13 @@ void course_drop_held(struct gh_hosted *hosted, const char *code, const char *wh
 static void release_held(struct gh_hosted *hosted)
 {
     const struct gh_held held = hosted->held;
+    struct gh_desk *desk = hosted->desk;
+    const uint64_t cost = desk->cost;
 
     hosted->held = (struct gh_held){.is_held = false};
     course_request(hosted, held.seat, held.action, held.from, held.id);
+    if (held.from)
+        desk->methods->charge(desk->host, held.from, desk->cost - cost);
 }
 
 /* ---- what is due ---- */

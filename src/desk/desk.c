@@ -11,7 +11,10 @@
 void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void *host, struct gh_store *store,
                   uint32_t pace_ms)
 {
-    *desk = (struct gh_desk){.methods = methods, .host = host, .store = store, .pace_ms = pace_ms};
+    enum { MOST_ALONE = 100 };
+
+    *desk = (struct gh_desk){
+        .methods = methods, .host = host, .store = store, .pace_ms = pace_ms, .most_alone = MOST_ALONE};
     desk->out = gh_writer_make(0);
 }
 
@@ -22,6 +25,7 @@ void gh_desk_close(struct gh_desk *desk)
             tables_drop(desk->bucket[i]);
     free(desk->bucket);
     free(desk->due);
+    free(desk->asleep.id);
     gh_writer_free(&desk->out);
 }
 
@@ -53,6 +57,7 @@ struct gh_writer *desk_begin(struct gh_desk *desk)
 void desk_deliver(struct gh_reader *reader, struct gh_writer *to, struct gh_message message)
 {
     message.text = gh_written(to, &message.length);
+    desk_spend(reader->desk, COST_MESSAGE + message.length * COST_KILOBYTE / 1024);
     reader->desk->methods->send(reader->desk->host, reader, &message);
 }
 
@@ -192,8 +197,10 @@ static void set_language(struct gh_reader *reader, struct gh_said language)
 void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request)
 {
     struct gh_desk *desk = reader->desk;
+    const uint64_t cost = desk->cost;
 
     desk->now = now;
+    desk_spend(desk, COST_REQUEST);
     set_language(reader, request->language);
     const unsigned before = speak_to(reader);
     if (!desk->methods->allows(desk->host, reader, GH_EFFORT_ASK))
@@ -206,4 +213,5 @@ void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request
     else
         answer(reader, request);
     gh_language_use(before);
+    desk->methods->charge(desk->host, reader, desk->cost - cost);
 }

@@ -50,9 +50,13 @@ static void sit_down(struct gh_reader *reader, struct gh_hosted *hosted, unsigne
 
 void gh_desk_leave(struct gh_reader *reader, uint64_t now)
 {
-    reader->desk->now = now;
+    struct gh_desk *desk = reader->desk;
+    const uint64_t cost = desk->cost;
+
+    desk->now = now;
     reader_leave(reader);
-    for (struct gh_work *work = reader->desk->works; work; work = work->next)
+    desk->methods->charge(desk->host, reader, desk->cost - cost);
+    for (struct gh_work *work = desk->works; work; work = work->next)
         if (work->reader == reader)
             work->reader = NULL;
 }
@@ -74,14 +78,13 @@ static unsigned returning(const struct gh_hosted *hosted, unsigned seats)
 /* Tells the steps after a number; false: there are none such, or so many that the view is better. */
 static bool tell_rest(struct gh_writer *to, const struct gh_reader *reader, struct gh_said_number after)
 {
-    enum { MOST_STEPS = 1000 };
+    enum { MOST_STEPS = 200 };
     const int64_t steps = reader->table->session.steps;
     const size_t length = to->length;
 
     if (!after.is_whole || after.whole < 0 || after.whole > steps || steps - after.whole > MOST_STEPS)
         return false;
-    if (tell_steps(to, "steps", reader->table, (unsigned)after.whole, false, audience_of(reader)) <=
-        GH_MOST_ANSWER_BYTES)
+    if (tell_steps(to, "steps", reader->table, (unsigned)after.whole, audience_of(reader)) <= GH_MOST_ANSWER_BYTES)
         return true;
     to->length = length;
     return false;

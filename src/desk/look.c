@@ -48,6 +48,7 @@ void request_legal(struct gh_reader *reader, const struct gh_request *request)
     struct gh_writer *to = desk_begin(reader->desk);
     struct seat_names names;
     const struct gh_words words = {hosted->file, names.name};
+    desk_spend(reader->desk, COST_LEGAL);
     gh_write_number(to, "n", session->steps);
     gh_tell_add_actions(to, &hosted->file->town, state, seat, legal);
     gh_write_bool(to, "claim", gh_may_claim(&state->open, seat).reason == GH_ACCEPTED);
@@ -91,6 +92,14 @@ void request_replay(struct gh_reader *reader, const struct gh_request *request)
     const unsigned all = gh_first(start.open.seats);
     const struct audience all_seen = {all, all, reader->seats, reader->language};
     gh_tell_view(to, "start", &hosted->file->town, &start, all_seen.seats);
-    tell_steps(to, "steps", hosted, 0, true, all_seen);
+    tell_kept_steps(to, "steps", hosted, all_seen);
     desk_send(reader, to, answer_to(request->id.whole, hosted));
+}
+
+char *gh_desk_record(const struct gh_hosted *hosted)
+{
+    size_t length;
+
+    desk_spend(hosted->desk, (uint64_t)hosted->session.steps * COST_STEP_LOADED);
+    return gh_session_record(&hosted->session, &length);
 }

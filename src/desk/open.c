@@ -197,6 +197,7 @@ static void open_table(struct gh_reader *reader, const struct gh_request *reques
     struct gh_writer *to = desk_begin(desk);
     char id[GH_TABLE_ID_LETTERS + 1];
 
+    desk_spend(desk, COST_TABLE);
     gh_table_id_text(hosted->id, id);
     gh_write_text(to, "table", id);
     hosted->file = plan->file;

@@ -6,6 +6,27 @@
 #include "gadshill/telling.h"
 #include "gadshill/words_event.h"
 
+/* ---- what things cost ---- */
+
+/* In microseconds of the loop, about: what the host charges for (gh_desk_host). */
+enum {
+    COST_REQUEST = 5,       /* taking it apart */
+    COST_MESSAGE = 25,      /* sending one, to one reader, */
+    COST_KILOBYTE = 2,      /* and each kilobyte of it */
+    COST_STEP = 20,         /* doing a step and storing it */
+    COST_STEP_TOLD = 6,     /* a step that was done before, in words */
+    COST_STEP_REPLAYED = 2, /* and one that is only done again */
+    COST_STEP_LOADED = 6,   /* the same, from the store */
+    COST_LEGAL = 50,        /* what can be done, and why cards cannot be played */
+    COST_SEARCH = 10,       /* looking for a table in the store */
+    COST_TABLE = 100        /* opening one, or taking it from there */
+};
+
+static inline void desk_spend(struct gh_desk *desk, uint64_t cost)
+{
+    desk->cost += cost;
+}
+
 /* ---- messages (desk.c) ---- */
 
 /* The message that is written next: an object that is open. */
@@ -60,6 +81,8 @@ static inline bool said_equals(struct gh_said said, const char *text)
 /* The table with that number, from the store if need be; NULL: there is none, or it is damaged. */
 struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id);
 enum gh_found tables_look(struct gh_desk *desk, uint64_t id, struct gh_hosted **hosted);
+/* NULL: it is not in memory. */
+struct gh_hosted *tables_in_memory(const struct gh_desk *desk, uint64_t id);
 struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id);
 void tables_drop(struct gh_hosted *hosted);
 /* Something of the table was given to the store. */
@@ -168,10 +191,11 @@ void tell_add_table(struct gh_writer *to, const struct gh_hosted *hosted);
 void tell_add_left(struct gh_writer *to, const struct gh_hosted *hosted);
 /* "here" and "players", and "left". */
 void tell_add_presence(struct gh_writer *to, const struct gh_hosted *hosted);
-/* The steps after a number; of a finished game all of them without what was taken back (then `kept`). Returns the
- * bytes of the list. */
-size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after, bool kept,
+/* The steps after a number. Returns the bytes of the list. */
+size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after,
                   struct audience audience);
+/* All steps of a finished game, without what was taken back. */
+void tell_kept_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, struct audience audience);
 
 /* What an action would do. */
 struct trial {

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_MS = 60 * 1000 };
-
 /* ---- names of tables ---- */
 
 static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* no l and o: they look like 1 and 0 */
@@ -59,6 +57,15 @@ static void grow(struct gh_desk *desk)
         }
     }
     free(before);
+}
+
+struct gh_hosted *tables_in_memory(const struct gh_desk *desk, uint64_t id)
+{
+    struct gh_hosted *hosted = desk->buckets > 0 ? *bucket_of(desk, id) : NULL;
+
+    while (hosted && hosted->id != id)
+        hosted = hosted->next;
+    return hosted;
 }
 
 struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id)
@@ -173,12 +180,14 @@ static enum gh_found load(struct gh_desk *desk, uint64_t id, struct gh_hosted **
     struct gh_stored_table stored;
     enum gh_found found = gh_store_find(desk->store, id, &stored);
 
+    desk_spend(desk, COST_SEARCH);
     if (found == GH_TABLE_DAMAGED)
         return say_damaged(desk, id, gh_store_problem(desk->store));
     if (found == GH_NO_TABLE)
         return GH_NO_TABLE;
     *hosted = tables_add(desk, id);
     found = replay(*hosted, &stored);
+    desk_spend(desk, COST_TABLE + (uint64_t)(*hosted)->session.steps * COST_STEP_LOADED);
     if (found != GH_TABLE_FOUND) {
         tables_drop(*hosted);
         *hosted = NULL;
@@ -190,9 +199,7 @@ static enum gh_found load(struct gh_desk *desk, uint64_t id, struct gh_hosted **
 
 enum gh_found tables_look(struct gh_desk *desk, uint64_t id, struct gh_hosted **hosted)
 {
-    *hosted = desk->buckets > 0 ? *bucket_of(desk, id) : NULL;
-    while (*hosted && (*hosted)->id != id)
-        *hosted = (*hosted)->next;
+    *hosted = tables_in_memory(desk, id);
     const enum gh_found found = *hosted ? GH_TABLE_FOUND : load(desk, id, hosted);
     if (*hosted)
         (*hosted)->last_use = desk->now;
@@ -207,10 +214,10 @@ struct gh_hosted *tables_find(struct gh_desk *desk, uint64_t id)
     return hosted;
 }
 
-struct gh_hosted *gh_desk_find(struct gh_desk *desk, uint64_t now, uint64_t id)
+enum gh_found gh_desk_look(struct gh_desk *desk, uint64_t now, uint64_t id, struct gh_hosted **hosted)
 {
     desk->now = now;
-    return tables_find(desk, id);
+    return tables_look(desk, id, hosted);
 }
 
 /* Back to what the store has, after it failed; a table that it never had is dropped. */
@@ -251,37 +258,6 @@ void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored)
         hosted->is_changed = false;
         if (!is_stored)
             reload(hosted);
-    }
-}
-
-/* ---- in and out of memory ---- */
-
-/* Whether nobody is at it and nothing is due. */
-static bool is_idle(const struct gh_hosted *hosted)
-{
-    return !hosted->readers && !hosted->is_thinking && !hosted->is_changed && !hosted->held.is_held &&
-           hosted->due == GH_NEVER;
-}
-
-void gh_desk_wake(struct gh_desk *desk, uint64_t now, uint64_t id)
-{
-    struct gh_hosted *hosted = gh_desk_find(desk, now, id);
-
-    if (!hosted)
-        return;
-    course_go_on(hosted);
-    if (is_idle(hosted))
-        tables_drop(hosted);
-}
-
-void gh_desk_sweep(struct gh_desk *desk, uint64_t now)
-{
-    for (unsigned i = 0; i < desk->buckets; i++) {
-        for (struct gh_hosted *hosted = desk->bucket[i], *next; hosted; hosted = next) {
-            next = hosted->next;
-            if (is_idle(hosted) && (gh_hosted_is_over(hosted) || now - hosted->last_use >= IDLE_MS))
-                tables_drop(hosted);
-        }
     }
 }
 

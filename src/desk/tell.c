@@ -103,36 +103,54 @@ void tell_add_step(struct gh_writer *to, const struct gh_hosted *hosted, const s
     gh_language_use(before);
 }
 
-size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after, bool kept,
+/* Tells of the step that the past does next. */
+static void tell_past_step(struct gh_writer *to, const struct gh_hosted *hosted, struct gh_session *past, unsigned n,
+                           struct gh_step step, struct audience audience)
+{
+    const struct gh_public before = past->table.state.open;
+    struct gh_events events = {.count = 0};
+
+    gh_session_redo(past, step, (struct gh_step_time){0}, &events);
+    const struct told told = {n, step, &before, &past->table.state, step.undo ? NULL : &events};
+    gh_open_object(to, NULL);
+    tell_add_step(to, hosted, &told, audience);
+    gh_close_object(to);
+    desk_spend(hosted->desk, COST_STEP_TOLD);
+}
+
+size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after,
                   struct audience audience)
 {
-    static const struct gh_player_kind *const nobody[GH_MAX_SEATS] = {NULL};
     const struct gh_session *session = &hosted->session;
-    unsigned count = session->steps;
-    struct gh_step *standing = kept ? gh_session_kept(session, &count) : NULL;
-    const struct gh_step *step = kept ? standing : session->step;
     struct gh_session past;
 
     gh_open_list(to, key);
     const size_t start = to->length - 1;
-    gh_session_open(&past, &hosted->file->town, &session->table.setup, nobody, 0, &session->options, 0);
-    for (unsigned i = 0; step && i < count; i++) {
-        const struct gh_public before = past.table.state.open;
-        struct gh_events events = {.count = 0};
-
-        gh_session_redo(&past, step[i], (struct gh_step_time){0}, &events);
-        if (i >= after) {
-            const struct told told = {i + 1, step[i], &before, &past.table.state, step[i].undo ? NULL : &events};
-
-            gh_open_object(to, NULL);
-            tell_add_step(to, hosted, &told, audience);
-            gh_close_object(to);
-        }
-    }
+    const unsigned from = gh_session_past(session, after, &past);
+    for (unsigned i = from; i < after; i++)
+        gh_session_redo(&past, session->step[i], (struct gh_step_time){0}, NULL);
+    hosted->desk->replayed += after - from;
+    desk_spend(hosted->desk, (uint64_t)(after - from) * COST_STEP_REPLAYED);
+    for (unsigned i = after; i < session->steps; i++)
+        tell_past_step(to, hosted, &past, i + 1, session->step[i], audience);
     gh_close_list(to);
     gh_session_close(&past);
-    free(standing);
     return to->length - start;
+}
+
+void tell_kept_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, struct audience audience)
+{
+    unsigned count = 0;
+    struct gh_step *kept = gh_session_kept(&hosted->session, &count);
+    struct gh_session past;
+
+    gh_open_list(to, key);
+    gh_session_past(&hosted->session, 0, &past);
+    for (unsigned i = 0; kept && i < count; i++)
+        tell_past_step(to, hosted, &past, i + 1, kept[i], audience);
+    gh_close_list(to);
+    gh_session_close(&past);
+    free(kept);
 }
 
 /* ---- trials ---- */

@@ -10,13 +10,13 @@
 /* The record of a game that is over, to be released; NULL: there is none. */
 POCKET_EXPORT(record) char *pocket_record(const char *id, double now)
 {
+    struct gh_hosted *hosted;
     uint64_t number;
-    size_t length;
 
     if (!gh_table_id_parse(id, strlen(id), &number))
         return NULL;
-    const struct gh_hosted *hosted = gh_desk_find(&pocket.desk, (uint64_t)now, number);
-    return hosted && gh_hosted_is_over(hosted) ? gh_session_record(&hosted->session, &length) : NULL;
+    gh_desk_look(&pocket.desk, (uint64_t)now, number, &hosted);
+    return hosted && gh_hosted_is_over(hosted) ? gh_desk_record(hosted) : NULL;
 }
 
 /* ---- going on ---- */

@@ -23,6 +23,12 @@ static bool allows(void *host, struct gh_reader *reader, enum gh_effort effort)
     return false;
 }
 
+static void charge(void *host, struct gh_reader *reader, uint64_t cost)
+{
+    (void)host;
+    connection_charge((struct connection *)reader, cost);
+}
+
 static void start(void *host, struct gh_work *work)
 {
     jobs_start(host, work);
@@ -87,6 +93,7 @@ static void log_event(void *host, const char *level, const char *event, const ch
 const struct gh_desk_host server_host = {
     .send = send_message,
     .allows = allows,
+    .charge = charge,
     .start = start,
     .find_town = find_town,
     .draw_random = draw_random,

@@ -120,6 +120,12 @@ static int give(struct lws *wsi, struct reply *reply, const char *type, char *te
     return result;
 }
 
+static int say_too_many(struct lws *wsi, struct reply *reply, const char *what)
+{
+    log_limited(server_of(wsi), address_of(wsi), what);
+    return say(wsi, reply, HTTP_TOO_MANY, _("Too many requests at once; wait a moment and try again.\n"));
+}
+
 static bool accepts_gzip(struct lws *wsi)
 {
     char accepted[128];
@@ -269,26 +275,37 @@ static int give_towns(struct lws *wsi, struct reply *reply, const char *path)
                       sheet ? sheet : shelf_put(server, kept, towns_list(&server->towns)));
 }
 
+/* What is not only to be sent but done is charged. */
 static int give_record(struct lws *wsi, struct reply *reply, const char *text)
 {
     struct server *server = server_of(wsi);
-    uint64_t id;
-    const bool is_id = gh_table_id_parse(text, GH_TABLE_ID_LETTERS, &id);
-    const struct gh_hosted *hosted = is_id ? gh_desk_find(&server->desk, server_now(server), id) : NULL;
+    const uint64_t cost = server->desk.cost;
+    struct gh_hosted *hosted = NULL;
+    enum gh_found found = GH_NO_TABLE;
     char disposition[80];
-    size_t length;
+    uint64_t id;
 
+    if (!may_charge(server, address_of(wsi)))
+        return say_too_many(wsi, reply, "cost");
+    if (gh_table_id_parse(text, GH_TABLE_ID_LETTERS, &id))
+        found = gh_desk_look(&server->desk, server_now(server), id, &hosted);
     if (hosted && hosted->is_changed) { /* it is over only when that is stored */
         round_flush(server);
-        hosted = gh_desk_find(&server->desk, server_now(server), id);
+        found = gh_desk_look(&server->desk, server_now(server), id, &hosted);
     }
+    char *record = hosted && gh_hosted_is_over(hosted) ? gh_desk_record(hosted) : NULL;
+    address_charge(server, address_of(wsi), server->desk.cost - cost);
+    if (found == GH_TABLE_DAMAGED)
+        return say(
+            wsi, reply, HTTP_STATUS_INTERNAL_SERVER_ERROR,
+            _("This table was damaged on the server's disk. Whoever runs the server can see more in its log.\n"));
     if (!hosted)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such table.\n"));
-    if (!gh_hosted_is_over(hosted))
+    if (!record)
         return say(wsi, reply, HTTP_STATUS_FORBIDDEN,
                    _("The game is not over: its record would tell what is hidden.\n"));
     snprintf(disposition, sizeof disposition, "attachment; filename=\"gadshill-%.8s.ghr\"", text);
-    return give(wsi, reply, "text/plain; charset=utf-8", gh_session_record(&hosted->session, &length), disposition);
+    return give(wsi, reply, "text/plain; charset=utf-8", record, disposition);
 }
 
 /* Whether the store can be written: as the last transaction went, if that was not long ago; otherwise its time is
@@ -366,10 +383,8 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     if (!is_called_by_name(wsi))
         return say(wsi, reply, HTTP_MISDIRECTED,
                    _("This server does not know that name. Whoever runs it can add it with --name NAME.\n"));
-    if (!may_fetch(server_of(wsi), address_of(wsi))) {
-        log_limited(server_of(wsi), address_of(wsi), "pages");
-        return say(wsi, reply, HTTP_TOO_MANY, _("Too many requests at once; wait a moment and try again.\n"));
-    }
+    if (!may_fetch(server_of(wsi), address_of(wsi)))
+        return say_too_many(wsi, reply, "pages");
     if (strcmp(path, "/") == 0)
         return give_file(wsi, reply, options->web, "/index.html");
     if (strncmp(path, "/t/", 3) == 0 && length == 3 + GH_TABLE_ID_LETTERS)

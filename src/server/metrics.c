@@ -205,6 +205,10 @@ char *metrics_text(const struct server *server)
     print_histogram(out, "gadshill_answer_seconds", "From a request to its answer on the line.", &metrics->answer);
     print_histogram(out, "gadshill_loop_lag_seconds", "How late a timer of the loop is.", &metrics->lag);
     print(out, "gadshill_steps_total", "counter", "Steps done.", (double)server->desk.steps);
+    print(out, "gadshill_steps_replayed_total", "counter", "Steps done again before others could be told.",
+          (double)server->desk.replayed);
+    print(out, "gadshill_cost_seconds_total", "counter", "What requests were charged with.",
+          (double)server->desk.cost / 1e6);
     print(out, "gadshill_updates_sent_total", "counter", "Steps sent to connections.", (double)metrics->updates_sent);
     print(out, "gadshill_update_bytes_total", "counter", "Bytes of these.", (double)metrics->update_bytes);
     print(out, "gadshill_bytes_sent_total", "counter", "Bytes of all messages sent.", (double)metrics->bytes_sent);

@@ -122,39 +122,6 @@ static bool make_folder(const char *path)
     return mkdir(folder, 0700) == 0 || errno == EEXIST;
 }
 
-/* Names every damaged table in the log. */
-static void name_damaged_tables(struct gh_store *store)
-{
-    struct gh_stored_table table;
-    uint64_t *ids;
-    const size_t count = gh_store_all(store, &ids);
-
-    for (size_t i = 0; i < count; i++) {
-        char id[GH_TABLE_ID_LETTERS + 1];
-
-        gh_table_id_text(ids[i], id);
-        if (gh_store_find(store, ids[i], &table) != GH_TABLE_FOUND)
-            log_line("error", "table-damaged", "table=%s why=\"%s\"", id, gh_store_problem(store));
-    }
-    free(ids);
-}
-
-/* Looks closely at a store that was not closed. */
-static void examine(struct gh_store *store, const struct gh_sqlite_start *start)
-{
-    if (start->mended > 0)
-        log_line("warning", "log-mended", "places=%u", start->mended);
-    if (start->was_clean)
-        return;
-    const bool is_sound = gh_store_is_sound(store);
-    if (is_sound)
-        log_line("info", "store-checked", "result=ok");
-    else
-        log_line("error", "store-damaged", "why=\"%s\"", gh_store_problem(store));
-    if (!is_sound || start->mended > 0)
-        name_damaged_tables(store);
-}
-
 static bool open_store(struct server *server)
 {
     char path[4096], problem[GH_STORE_PROBLEM_SIZE];
@@ -172,55 +139,10 @@ static bool open_store(struct server *server)
         close(file);
     server->store = gh_sqlite_open(path, &start, problem);
     if (server->store)
-        examine(server->store, &start);
+        examine_start(server, path, &start);
     else
         complain("serve: %s", problem);
     return server->store != NULL;
-}
-
-/* ---- tables that go on by themselves ---- */
-
-/* A few at a time, so that nobody waits long for the loop. */
-static void on_wake(uv_timer_t *timer)
-{
-    enum { AT_A_TIME = 20 };
-    struct server *server = timer->data;
-
-    for (unsigned i = 0; i < AT_A_TIME && server->woken < server->wake_count; i++)
-        gh_desk_wake(&server->desk, server_now(server), server->to_wake[server->woken++]);
-    if (server->woken == server->wake_count)
-        uv_timer_stop(timer);
-}
-
-static void on_sweep(uv_timer_t *timer)
-{
-    struct server *server = timer->data;
-
-    gh_desk_sweep(&server->desk, server_now(server));
-    addresses_sweep(server);
-}
-
-/* While anything is due, people's clocks may run: after a restart they go on from here. */
-static void on_clock(uv_timer_t *timer)
-{
-    struct server *server = timer->data;
-
-    if (gh_desk_due(&server->desk) != GH_NEVER)
-        gh_store_set_time(server->store, server_now(server));
-}
-
-static void start_timers(struct server *server)
-{
-    enum { WAKE_MS = 2, SWEEP_MS = 1000, CLOCK_MS = 500 };
-
-    server->wake_count = gh_store_unfinished(server->store, &server->to_wake);
-    uv_timer_init(&server->loop, &server->wake);
-    uv_timer_init(&server->loop, &server->sweep);
-    uv_timer_init(&server->loop, &server->clock);
-    server->wake.data = server->sweep.data = server->clock.data = server;
-    uv_timer_start(&server->wake, on_wake, WAKE_MS, WAKE_MS);
-    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    uv_timer_start(&server->clock, on_clock, CLOCK_MS, CLOCK_MS);
 }
 
 static void start_signals(struct server *server)
@@ -263,9 +185,8 @@ static void end(struct server *server)
     for (unsigned i = 0; i < SERVER_SIGNALS; i++)
         uv_close((uv_handle_t *)&server->signal[i], NULL);
     uv_close((uv_handle_t *)&server->metrics.tick, NULL);
-    uv_close((uv_handle_t *)&server->wake, NULL);
-    uv_close((uv_handle_t *)&server->sweep, NULL);
-    uv_close((uv_handle_t *)&server->clock, NULL);
+    keep_stop(server);
+    examine_stop(server);
     round_stop(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
@@ -274,7 +195,6 @@ static void end(struct server *server)
     gh_store_close(server->store);
     addresses_free(server);
     shelf_free(server);
-    free(server->to_wake);
     towns_free(&server->towns);
     tls_free(server);
 }
@@ -356,14 +276,14 @@ bool gh_server_run(const struct gh_server_options *options)
         complain(_("serve: there are no towns; the folder with the bundled ones is missing"));
         return false;
     }
+    uv_loop_init(&server.loop);
     if (!open_store(&server))
         return false;
     gh_desk_open(&server.desk, &server_host, &server, server.store, options->pace_ms);
-    uv_loop_init(&server.loop);
     server.time_before = gh_store_time(server.store) - uv_now(&server.loop);
     start_signals(&server);
     round_start(&server);
-    start_timers(&server);
+    keep_start(&server);
     metrics_start(&server);
     if (!start_library(&server)) {
         complain(_("serve: the server cannot be started; the lines above say why"));

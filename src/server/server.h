@@ -9,6 +9,7 @@
 
 #include "gadshill/desk.h"
 #include "gadshill/server.h"
+#include "gadshill/sqlite.h"
 
 #include <libwebsockets.h>
 #include <sys/socket.h>
@@ -51,7 +52,7 @@ struct address {
     uint64_t number;      /* IPv4, or the network of IPv6 (visitors.c) */
     unsigned connections; /* WebSockets */
     unsigned plain;       /* others, and those that are not WebSockets yet */
-    struct bucket requests, openings, works, fetches;
+    struct bucket requests, openings, works, fetches, cost;
 };
 
 enum { ADDRESS_BUCKETS = 256 };
@@ -61,12 +62,19 @@ void address_leave(struct address *address);
 /* NULL: it has too many. */
 struct address *address_enter_plain(struct server *server, uint64_t number);
 void address_leave_plain(struct address *address);
+/* Whether it has too many, or owes too much for one more. */
 bool address_is_full(struct server *server, uint64_t number);
 /* Forgets addresses that have not been heard of for long. */
 void addresses_sweep(struct server *server);
 void addresses_free(struct server *server);
 /* Whether the connection may do one more of these; counts it. */
 bool may(struct connection *connection, enum gh_effort effort);
+/* What something cost that the connection, or the address, has asked for; and whether it may ask for something dear. */
+void connection_charge(struct connection *connection, uint64_t cost);
+void address_charge(struct server *server, uint64_t number, uint64_t cost);
+/* Whether it goes on asking although it has been refused for long. */
+bool connection_owes_much(struct connection *connection);
+bool may_charge(struct server *server, uint64_t number);
 /* Whether the address may fetch one more page; counts it. */
 bool may_fetch(struct server *server, uint64_t number);
 
@@ -154,7 +162,7 @@ struct connection {
     struct server *server;
     struct lws *wsi;
     struct address *address;
-    struct bucket requests;
+    struct bucket requests, cost;
     struct message *first, *last;
     size_t queued;
     uint64_t begun_at; /* the loop's time, as all here */
@@ -206,6 +214,29 @@ void round_send(struct connection *connection, const struct gh_message *message)
 void round_forget(struct server *server, const struct connection *connection);
 /* Stores and sends everything now. */
 void round_flush(struct server *server);
+
+/* ---- looking at the store (examine.c) ---- */
+
+struct examination {
+    uv_work_t work;
+    struct gh_store *visit; /* NULL: it is over */
+    bool was_mended;
+};
+
+void examine_start(struct server *server, const char *path, const struct gh_sqlite_start *start);
+void examine_stop(struct server *server);
+
+/* ---- tables that nobody is at (keep.c) ---- */
+
+struct keeping {
+    uv_timer_t wake, sweep, clock;
+    uint64_t *abandoned; /* tables that are to be removed; `gone` of them have been */
+    size_t gone, count;
+    uint64_t look_at; /* when they are asked for next */
+};
+
+void keep_start(struct server *server);
+void keep_stop(struct server *server);
 
 /* ---- the desk's host (host.c) ---- */
 
@@ -325,9 +356,8 @@ struct server {
     const struct lws_protocols *socket_protocol; /* as the library knows it */
     struct gh_store *store;
     uint64_t time_before; /* that the store's tables had behind them when the loop's time was 0 */
-    uv_timer_t sweep, wake, clock;
-    uint64_t *to_wake; /* tables that may go on by themselves, after the start */
-    size_t woken, wake_count;
+    struct keeping keeping;
+    struct examination examination;
     struct towns towns;
     struct address *addresses[ADDRESS_BUCKETS];
     struct gh_desk desk;

@@ -180,6 +180,15 @@ static bool is_utf8(const char *bytes, size_t length)
     return true;
 }
 
+/* Refusing costs time too: whoever does not stop asking waits for a second or two, with all that comes from there. */
+static void pause_hearing(struct connection *connection)
+{
+    enum { PAUSE_US = 1000 * 1000 };
+
+    lws_rx_flow_control(connection->wsi, 0);
+    lws_set_timer_usecs(connection->wsi, PAUSE_US + (lws_usec_t)(uv_hrtime() % PAUSE_US)); /* not all at once */
+}
+
 static void hear(struct connection *connection, const char *bytes, size_t length)
 {
     struct server *server = connection->server;
@@ -198,6 +207,8 @@ static void hear(struct connection *connection, const char *bytes, size_t length
     gh_desk_ask(&connection->reader, server_now(server), &text.request);
     server->asking = NULL;
     gh_request_free(&text);
+    if (connection_owes_much(connection))
+        pause_hearing(connection);
 }
 
 /* Returns -1 to close. */
@@ -302,6 +313,8 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return receive(connection, in, length);
+    case LWS_CALLBACK_TIMER:
+        return lws_rx_flow_control(wsi, 1) < 0 ? -1 : 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         hear_pong(connection, in, length);
         return 0;

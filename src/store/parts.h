@@ -14,8 +14,13 @@
     X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12, ?13)") \
     X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0)") \
     X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6)") \
-    X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3)") \
-    X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2) WHERE \"table\" = ?1") \
+    X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3, ?4)") \
+    X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2), last = ?3 WHERE \"table\" = ?1") \
+    X(REMOVE_TABLE, "DELETE FROM tables WHERE id = ?1") \
+    X(REMOVE_SEATS, "DELETE FROM seats WHERE \"table\" = ?1") \
+    X(REMOVE_KEYS, "DELETE FROM keys WHERE \"table\" = ?1") \
+    X(REMOVE_STEPS, "DELETE FROM steps WHERE \"table\" = ?1") \
+    X(REMOVE_SUM, "DELETE FROM sums WHERE \"table\" = ?1") \
     X(SET_SEAT, \
       "UPDATE seats SET now = ?3, since = ?4, since_ms = ?5, owed_ms = ?6 WHERE \"table\" = ?1 AND seat = ?2") \
     X(FIND_KEYS, "SELECT seat, place, kind, hash FROM keys WHERE \"table\" = ?1") \
@@ -34,8 +39,11 @@
     X(FIND_SUM, "SELECT steps, sum FROM sums WHERE \"table\" = ?1") \
     X(ALL, "SELECT id FROM tables UNION SELECT \"table\" FROM sums ORDER BY 1") \
     X(QUICK_CHECK, "PRAGMA quick_check(1)") \
-    X(UNFINISHED, "SELECT id FROM tables WHERE ended IS NULL AND (turn_ms > 0 OR game_ms > 0 OR EXISTS" \
-                  " (SELECT 1 FROM seats WHERE \"table\" = id AND now <> 'person')) ORDER BY id")
+    X(UNFINISHED, \
+      "SELECT id FROM tables WHERE ended IS NULL AND (turn_ms > 0 OR game_ms > 0 OR EXISTS" \
+      " (SELECT 1 FROM seats WHERE \"table\" = id AND now <> 'person')) ORDER BY turn_ms = 0 AND game_ms = 0, id") \
+    X(ABANDONED, "SELECT id FROM tables JOIN sums ON \"table\" = id WHERE ended IS NULL AND" \
+                 " CASE WHEN steps = 0 THEN last < ?2 ELSE last < ?1 END LIMIT 1000")
 
 enum statement {
 #define X(name, text) name,
@@ -79,9 +87,14 @@ bool keys_set(struct gh_store *store, uint64_t table, unsigned seat, unsigned pl
 /* Those of all seats of a table; false: they cannot be read. */
 bool keys_read(struct sqlite *store, struct gh_stored_table *table);
 
+/* ---- what goes (keep.c) ---- */
+
+bool sqlite_remove(struct gh_store *base, uint64_t table);
+size_t sqlite_abandoned(struct gh_store *base, unsigned days, uint64_t **ids);
+
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 5 };
+enum { SCHEMA_VERSION = 6 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */

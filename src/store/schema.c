@@ -35,6 +35,9 @@ static const char *const changes[SCHEMA_VERSION] = {
     ("CREATE TABLE keys(\"table\" INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, place INTEGER NOT "
      "NULL,"
      " kind INTEGER NOT NULL, hash BLOB NOT NULL, PRIMARY KEY(\"table\", seat, place)) WITHOUT ROWID;"),
+    /* 6: when the last step was, in seconds since 1970; where that is not known, now */
+    ("ALTER TABLE sums ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
+     "UPDATE sums SET last = CAST(strftime('%s', 'now') AS INTEGER);"),
 };
 
 enum { VERSION_WITH_SUMS = 3 };

@@ -85,6 +85,7 @@ static bool add_sum(struct sqlite *store, const struct gh_stored_table *table)
 
     sqlite3_bind_int64(statement, 2, 0);
     sqlite3_bind_int64(statement, 3, (sqlite3_int64)sum_of_table(table));
+    sqlite3_bind_int64(statement, 4, time(NULL));
     return sqlite_run(store, ADD_SUM);
 }
 
@@ -146,7 +147,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
 }
 
 static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t table, unsigned n, struct gh_step step,
-                     struct gh_step_time time)
+                     struct gh_step_time when)
 {
     struct sqlite *store = of(base);
     char text[GH_ACTION_TEXT_SIZE];
@@ -158,11 +159,12 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
     sqlite3_bind_int64(statement, 2, n);
     sqlite3_bind_int(statement, 3, step.seat);
     sqlite3_bind_text(statement, 4, action, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 5, time.charged);
-    sqlite3_bind_int64(statement, 6, (sqlite3_int64)time.at);
+    sqlite3_bind_int64(statement, 5, when.charged);
+    sqlite3_bind_int64(statement, 6, (sqlite3_int64)when.at);
     const bool done = sqlite_run(store, ADD_STEP);
-    sqlite3_bind_int64(sqlite_bind(store, CHANGE_SUM, table), 2,
-                       (sqlite3_int64)sum_of_step(table, n, step.seat, action, time));
+    statement = sqlite_bind(store, CHANGE_SUM, table);
+    sqlite3_bind_int64(statement, 2, (sqlite3_int64)sum_of_step(table, n, step.seat, action, when));
+    sqlite3_bind_int64(statement, 3, time(NULL));
     return done && sqlite_run(store, CHANGE_SUM);
 }
 
@@ -401,11 +403,13 @@ const struct gh_store_methods sqlite_methods = {
     .set_time = set_time,
     .time = time_of,
     .end = end_table,
+    .remove = sqlite_remove,
     .is_open = is_open,
     .commit = commit_changes,
     .find = find,
     .redo = redo,
     .unfinished = unfinished,
+    .abandoned = sqlite_abandoned,
     .all = all,
     .is_sound = is_sound,
 };

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static void add_text(struct gh_hash *hash, const char *text)
 {
@@ -145,6 +146,7 @@ bool sum_make(struct sqlite *store, uint64_t id)
     sqlite3_stmt *statement = sqlite_bind(store, ADD_SUM, id);
     sqlite3_bind_int64(statement, 2, steps);
     sqlite3_bind_int64(statement, 3, (sqlite3_int64)sum);
+    sqlite3_bind_int64(statement, 4, time(NULL));
     return sqlite_run(store, ADD_SUM);
 }
 

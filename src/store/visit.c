@@ -15,6 +15,11 @@ static bool complain(char *problem, const char *path, const char *why)
     return false;
 }
 
+void gh_sqlite_interrupt(struct gh_store *store)
+{
+    sqlite3_interrupt(((struct sqlite *)store)->database);
+}
+
 /* ---- whole files ---- */
 
 /* All pages in one go: what a server writes meanwhile is not in the copy. */

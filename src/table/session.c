@@ -2,6 +2,7 @@
 #include "gadshill/session.h"
 #include "gadshill/memory.h"
 
+#include "past.h"
 #include "session_time.h"
 
 #include <stdlib.h>
@@ -27,7 +28,9 @@ enum gh_error gh_session_open(struct gh_session *session, const struct gh_town *
 void gh_session_close(struct gh_session *session)
 {
     free(session->step);
+    free(session->past.bytes);
     session->step = NULL;
+    session->past = (struct gh_past){NULL, 0, 0};
 }
 
 /* Makes room for one more step. A table without memory for 8 bytes cannot go on, and nothing was done yet. */
@@ -48,6 +51,7 @@ static void add_step(struct gh_session *session, struct gh_step step)
 
 static void set_boundary(struct gh_session *session)
 {
+    past_keep(&session->past, &session->boundary, &session->table.state, session->boundary_step);
     session->boundary = session->table.state;
     session->boundary_step = session->steps;
 }
@@ -106,7 +110,8 @@ static enum gh_undo judge_undo(const struct gh_session *session, unsigned seat)
 enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat)
 {
     const enum gh_undo may = judge_undo(session, seat);
-    const bool is_much = session->steps - session->boundary_step >= GH_MOST_STEPS_TO_UNDO;
+    const bool is_much =
+        session->steps - session->boundary_step >= GH_MOST_STEPS_TO_UNDO || session->steps >= GH_MOST_STEPS_WITH_UNDO;
 
     return may == GH_UNDO_DONE && is_much ? GH_UNDO_TOO_OFTEN : may;
 }
@@ -166,6 +171,19 @@ bool gh_session_redo(struct gh_session *session, struct gh_step step, struct gh_
     gh_session_add_time(session, &before, time.charged);
     gh_session_date(session, &before, time.at);
     return true;
+}
+
+uint32_t gh_session_past(const struct gh_session *session, uint32_t n, struct gh_session *past)
+{
+    uint32_t at = session->past.length, steps = session->boundary_step;
+
+    *past = (struct gh_session){.table = {.town = session->table.town, .setup = session->table.setup},
+                                .options = session->options,
+                                .boundary = session->boundary};
+    while (steps > n && past_go_back(&session->past, &at, &past->boundary, &steps))
+        ;
+    past->table.state = past->boundary;
+    return steps;
 }
 
 struct gh_step *gh_session_kept(const struct gh_session *session, unsigned *count)

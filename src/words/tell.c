@@ -98,7 +98,7 @@ const char *gh_words_no_undo(enum gh_undo problem)
     case GH_UNDO_NOTHING:
         return _("There is nothing to take back: nothing has been done since your turn began or a card was drawn.");
     case GH_UNDO_TOO_OFTEN:
-        return _("Enough has been taken back this turn; what has been done now stands.");
+        return _("Enough has been taken back; what has been done now stands.");
     }
     return "";
 }

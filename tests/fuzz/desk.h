@@ -57,6 +57,11 @@ static bool fuzz_allows(void *host, struct gh_reader *reader, enum gh_effort eff
     return true;
 }
 
+static void fuzz_charge(void *host, struct gh_reader *reader, uint64_t cost)
+{
+    (void)host, (void)reader, (void)cost;
+}
+
 static void fuzz_start(void *host, struct gh_work *work)
 {
     struct fuzz_desk *fuzz = host;
@@ -120,6 +125,7 @@ static void fuzz_log(void *host, const char *level, const char *event, const cha
 static const struct gh_desk_host fuzz_host = {
     .send = fuzz_send,
     .allows = fuzz_allows,
+    .charge = fuzz_charge,
     .start = fuzz_start,
     .find_town = fuzz_find_town,
     .draw_random = fuzz_draw_random,

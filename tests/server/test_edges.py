@@ -277,6 +277,67 @@ def test_names():
             equal(client.ask(join=table)["table"]["seats"][0]["name"], name)
 
 
+def test_cost():
+    """What is dear is charged: few requests that everybody at a table is told of are as good as many others. Another
+    address does not pay for it, and whoever has waited may ask again."""
+    with Server(PROGRAM) as server:
+        table, tokens = open_table(server.connect())
+        crowd = [server.connect() for _ in range(100)]
+        for client in crowd:
+            client.ask(join=table)
+        asked = [crowd[0].start(join=table, tokens=tokens[:1]) for _ in range(100)]
+        codes = []
+        for number in asked:
+            try:
+                crowd[0].wait(number)
+                codes.append("")
+            except Refused as refusal:
+                codes.append(refusal.code)
+        equal(codes[:10], [""] * 10, "some are fine")
+        equal(codes[-10:], ["too-fast"] * 10, "100 are not, though 200 cheap ones would be")
+        equal(set(codes), {"", "too-fast"})
+        other = server.connect(line=line_to(server, "127.0.0.2"))
+        equal(other.ask(join=table)["n"], 0)
+        for _ in patience():
+            if not refused(crowd[0], table):
+                break
+        status, _, body = server.get("/metrics")
+        equal(status, 200)
+        assert b"gadshill_cost_seconds_total " in body and b"gadshill_steps_replayed_total 0" in body
+
+
+def refused(client, table):
+    try:
+        client.ask(join=table)
+        return False
+    except Refused:
+        return True
+
+
+def test_hearing_pauses():
+    """Whoever never stops asking is not even refused for a while, and is heard again then: what is sent stays where it
+    is."""
+    with Server(PROGRAM) as server:
+        client = server.connect()
+        client.socket.setblocking(False)
+        text = b'{"id":1,"nothing":1}'
+        frames = (bytes([0x81, 0x80 | len(text)]) + bytes(4) + text) * 500
+        rest, paused = frames, False
+        for _ in patience():
+            while not paused and rest:
+                can_read, can_write, _ = select.select([client.socket], [client.socket], [], 0.3)
+                paused = not can_read and not can_write
+                try:
+                    rest = rest[client.socket.send(rest):] or frames if can_write else rest
+                    _ = client.socket.recv(1 << 20) if can_read else b""
+                except BlockingIOError:
+                    pass
+            if paused:
+                break
+        client.socket.settimeout(20)
+        assert b"too-fast" in client.socket.recv(1 << 20), "heard again"
+
+
 def test_queues_without_limits():
     """Without limits the queue of those who wait for an answer has its bound all the same."""
     with Server(PROGRAM, "--no-limits") as server:

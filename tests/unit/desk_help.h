@@ -87,6 +87,15 @@ static inline bool keep_end(struct gh_store *store, uint64_t table)
     return kept_of(store, table)->has_ended = true;
 }
 
+static inline bool keep_no_longer(struct gh_store *store, uint64_t table)
+{
+    struct pretend_store *pretend = pretend_of(store);
+    struct kept_table *kept = kept_of(store, table);
+
+    *kept = pretend->kept[--pretend->count];
+    return pretend->is_open = true;
+}
+
 static inline bool is_store_open(const struct gh_store *store)
 {
     return ((const struct pretend_store *)store)->is_open;
@@ -131,6 +140,7 @@ static const struct gh_store_methods pretend_methods = {.add_table = keep_table,
                                                         .seat = keep_seat,
                                                         .set_key = keep_key,
                                                         .end = keep_end,
+                                                        .remove = keep_no_longer,
                                                         .is_open = is_store_open,
                                                         .commit = commit,
                                                         .find = find_kept,
@@ -156,6 +166,7 @@ struct pretend {
     struct gh_work *work[MOST_WORKS];
     unsigned works;
     bool forbids[GH_EFFORT_WORK + 1];
+    uint64_t charged; /* to whoever asked or left last */
     char logged[256];
 };
 
@@ -180,6 +191,12 @@ static inline bool allow(void *host, struct gh_reader *reader, enum gh_effort ef
 {
     (void)reader;
     return !((struct pretend *)host)->forbids[effort];
+}
+
+static inline void charge(void *host, struct gh_reader *reader, uint64_t cost)
+{
+    (void)reader;
+    ((struct pretend *)host)->charged = cost;
 }
 
 static inline void take_work(void *host, struct gh_work *work)
@@ -237,6 +254,7 @@ static inline void pretend_log(void *host, const char *level, const char *event,
 
 static const struct gh_desk_host pretend_host = {.send = hear,
                                                  .allows = allow,
+                                                 .charge = charge,
                                                  .start = take_work,
                                                  .find_town = pretend_town,
                                                  .draw_random = count_on,

@@ -89,7 +89,8 @@ static void check_store(struct pretend *pretend, const struct opened *opened, ui
     gh_desk_close(&pretend->desk);
     gh_desk_open(&pretend->desk, &pretend_host, pretend, &pretend->store.store, PACE_MS);
     assert_true(gh_table_id_parse(opened->id, strlen(opened->id), &id));
-    const struct gh_hosted *hosted = gh_desk_find(&pretend->desk, pretend->now, id);
+    struct gh_hosted *hosted;
+    assert_int_equal(gh_desk_look(&pretend->desk, pretend->now, id, &hosted), GH_TABLE_FOUND);
     assert_int_equal(gh_state_hash(&hosted->file->town, &hosted->session.table.state), hash);
     assert_true(kept_of(&pretend->store.store, id)->has_ended);
 }

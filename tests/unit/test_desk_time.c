@@ -69,6 +69,76 @@ static void computers_alone_take_turns(void **state)
     free_pretend(pretend);
 }
 
+/* Of tables that go on although nobody is at them only some are in memory; the others come later, and whoever comes to
+ * one finds it awake. */
+static void tables_alone_sleep(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    struct opened opened[MOST_TABLES];
+
+    (void)state;
+    pretend->desk.most_alone = 1;
+    for (unsigned i = 0; i < MOST_TABLES; i++)
+        opened[i] = open_table(pretend, i == 0 ? "person random" : "random random", (struct gh_table_wish){.seats = 0});
+    work_off(pretend);
+    gh_desk_sweep(&pretend->desk, pretend->now);
+    assert_int_equal(pretend->desk.tables, 2); /* and where a person is to act */
+    gh_desk_rouse(&pretend->desk, pretend->now, 10);
+    assert_int_equal(pretend->desk.tables, 2);
+    struct person *spectator = sit(pretend, &opened[MOST_TABLES - 1], 0);
+    pass(pretend, 3600 * 1000);
+    for (unsigned i = 0; i < 10 * MOST_TABLES; i++) {
+        gh_desk_sweep(&pretend->desk, pretend->now);
+        gh_desk_rouse(&pretend->desk, pretend->now, 10);
+        assert_true(pretend->desk.tables <= 3);
+        pass(pretend, 3600 * 1000);
+    }
+    for (unsigned i = 1; i < MOST_TABLES; i++)
+        assert_true(pretend->store.kept[i].has_ended);
+    free_person(pretend, spectator);
+    free_pretend(pretend);
+}
+
+/* After a start the tables come one after the other. */
+static void tables_wake_one_after_the_other(void **state)
+{
+    struct pretend *pretend = new_pretend();
+
+    (void)state;
+    for (unsigned i = 0; i < MOST_TABLES; i++)
+        open_table(pretend, "random random", (struct gh_table_wish){.seats = 0});
+    work_off(pretend);
+    gh_desk_close(&pretend->desk);
+    gh_desk_open(&pretend->desk, &pretend_host, pretend, &pretend->store.store, PACE_MS);
+    for (unsigned i = 0; i < MOST_TABLES; i++)
+        gh_desk_wake(&pretend->desk, pretend->store.kept[i].table.id);
+    gh_desk_rouse(&pretend->desk, pretend->now, 1);
+    assert_int_equal(pretend->desk.tables, 1);
+    gh_desk_rouse(&pretend->desk, pretend->now, 100);
+    assert_int_equal(pretend->desk.tables, MOST_TABLES);
+    free_pretend(pretend);
+}
+
+/* A table that is to go stays as long as somebody is there. */
+static void nobody_loses_their_table(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.seats = 0});
+    struct person *anna = sit(pretend, &opened, gh_bit(0));
+    const uint64_t id = anna->reader.table->id;
+
+    (void)state;
+    assert_false(gh_desk_remove(&pretend->desk, pretend->now, id));
+    assert_int_equal(pretend->store.count, 1);
+    gh_desk_leave(&anna->reader, pretend->now);
+    assert_true(gh_desk_remove(&pretend->desk, pretend->now, id));
+    settle(pretend);
+    assert_int_equal(pretend->desk.tables, 0);
+    assert_string_equal(code_of(join(pretend, anna, &opened, gh_bit(0))), "no-table");
+    free_person(pretend, anna);
+    free_pretend(pretend);
+}
+
 /* Nothing of it has happened: who asked is told so, the others nothing. */
 static void a_store_that_fails(void **state)
 {
@@ -285,6 +355,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computers_play_by_themselves),
         cmocka_unit_test(computers_alone_take_turns),
+        cmocka_unit_test(tables_alone_sleep),
+        cmocka_unit_test(tables_wake_one_after_the_other),
+        cmocka_unit_test(nobody_loses_their_table),
         cmocka_unit_test(a_store_that_fails),
         cmocka_unit_test(a_table_that_was_not_stored),
         cmocka_unit_test(held_actions),

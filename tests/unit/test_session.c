@@ -99,6 +99,24 @@ static void taking_back_ends(void **state)
     gh_session_close(&again);
 }
 
+/* And somebody who does so turn after turn too. */
+static void taking_back_ends_for_the_game(void **state)
+{
+    struct gh_session session;
+
+    (void)state;
+    begin(&session, 2, GH_AUTOMATIC, persons, (struct gh_session_options){0});
+    session.table.state.hidden.hand[0] = (struct gh_cards){{1 << 7}}; /* card 8 */
+    session.boundary = session.table.state;
+    assert_int_equal(act(&session, 1000, 0, "play 8"), GH_ACCEPTED);
+    const uint32_t steps = session.steps;
+    session.steps = GH_MOST_STEPS_WITH_UNDO;
+    assert_int_equal(gh_session_may_undo(&session, 0), GH_UNDO_TOO_OFTEN);
+    session.steps = steps;
+    assert_int_equal(gh_session_may_undo(&session, 0), GH_UNDO_DONE);
+    gh_session_close(&session);
+}
+
 /* Old Town draws two cards after a discard: the first one is a secret seen. */
 static void nothing_is_taken_back_after_a_card_was_seen(void **state)
 {
@@ -171,6 +189,47 @@ static void steps_are_the_whole_game(void **state)
     free(record);
     gh_session_close(&session);
     gh_session_close(&again);
+}
+
+/* A game with much taken back as it was at every step: it is found by doing one turn again, and the turns that are kept
+ * for that are small. */
+static void the_past_is_near(void **state)
+{
+    static struct gh_legal legal;
+    struct gh_rng rng = gh_rng_make(11, GH_STREAM_TABLE);
+    struct gh_session session, past;
+    uint64_t hash[4000];
+    unsigned turn_from[4000], from = 0;
+
+    (void)state;
+    begin(&session, 4, GH_AUTOMATIC, persons, (struct gh_session_options){0});
+    const struct gh_public *open = &session.table.state.open;
+    const unsigned first = session.steps;
+    for (from = first; open->phase != GH_OVER && session.steps < COUNT(hash);) {
+        const unsigned seat = open->player;
+
+        hash[session.steps] = hash_of(&session);
+        turn_from[session.steps] = from = session.boundary_step > from ? session.boundary_step : from;
+        if (gh_rng_below(&rng, 3) == 0 && gh_session_undo(&session, 1000, seat) == GH_UNDO_DONE)
+            continue;
+        gh_legal(&gads_hill, open, &session.table.state.hidden.hand[seat], &legal);
+        const struct gh_action action = gh_legal_at(&legal, gh_rng_below(&rng, gh_legal_count(&legal)));
+        assert_int_equal(gh_session_act(&session, 1000, seat, action, NULL).reason, GH_ACCEPTED);
+    }
+    assert_true(session.steps > first + 50);
+    for (unsigned n = first; n < session.steps; n++) {
+        const unsigned begun = gh_session_past(&session, n, &past);
+
+        assert_int_equal(begun, turn_from[n]);
+        for (unsigned i = begun; i < n; i++)
+            assert_true(gh_session_redo(&past, session.step[i], (struct gh_step_time){0}, NULL));
+        assert_int_equal(hash_of(&past), hash[n]);
+        gh_session_close(&past);
+    }
+    assert_int_equal(gh_session_past(&session, 0, &past), 0);
+    gh_session_close(&past);
+    assert_true(session.past.length < 100 * session.steps);
+    gh_session_close(&session);
 }
 
 /* ---- clocks ---- */
@@ -395,6 +454,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn_is_taken_back_step_by_step),
         cmocka_unit_test(taking_back_ends),
+        cmocka_unit_test(taking_back_ends_for_the_game),
+        cmocka_unit_test(the_past_is_near),
         cmocka_unit_test(nothing_is_taken_back_after_a_card_was_seen),
         cmocka_unit_test(the_manual_referee_takes_nothing_back),
         cmocka_unit_test(steps_are_the_whole_game),

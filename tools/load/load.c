@@ -1,25 +1,27 @@
 /* Plays many tables with two connections each against a server that it starts, and measures:
  *
- *     load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human]
+ *     load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human] [--attack NAME]
  *
  * Both connections of a table are in here, so both hands are known: the rules core keeps the game from the steps alone
  * and chooses actions without asking the server. Every table first plays 30 actions, so that all are in the middle of a
  * game; then the measuring begins. An action counts when both connections have its step. Busy tables act again at once;
- * with --human each acts every two seconds. */
+ * with --human each acts every two seconds. With --attack it measures this twice, without and with somebody at another
+ * address who attacks the server (attack.c); there the server has its limits, and each table is at an address of its
+ * own. The store is in $TMPDIR. */
+#include "attack.h"
+#include "process.h"
 #include "wire.h"
 #include "gadshill/disk.h"
 #include "gadshill/game.h"
 #include "gadshill/townfile.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -44,7 +46,7 @@ static struct {
     struct gh_town *town;
     struct table *table;
     unsigned tables, opened, joined, warm;
-    bool is_human, is_measuring;
+    bool is_human, is_measuring, has_limits;
     int epoll;
     struct gh_rng rng;
     struct table *first_due, *last_due; /* in order of their time: everybody waits equally long */
@@ -260,6 +262,14 @@ static void on_message(struct wire *wire, const char *text, size_t length)
 
 /* ---- the course of a measurement ---- */
 
+/* From 127.1.0.1 on; without limits it does not matter. */
+static uint32_t address_of(const struct table *table)
+{
+    const uint32_t number = (uint32_t)(table - load.table);
+
+    return load.has_limits ? 0x7f010001 + (number / 250 << 8) + number % 250 : 0x7f000001;
+}
+
 static void open_more(void)
 {
     while (load.opened < load.tables && load.opened < load.joined + OPENING_AT_ONCE) {
@@ -267,7 +277,7 @@ static void open_more(void)
 
         for (unsigned seat = 0; seat < SEATS; seat++) {
             table->wire[seat].user = table;
-            wire_connect(&table->wire[seat], PORT, load.epoll);
+            wire_connect(&table->wire[seat], PORT, address_of(table), load.epoll);
         }
         send_open(table);
     }
@@ -291,7 +301,8 @@ static void turn(int timeout)
     const int count = epoll_wait(load.epoll, events, MOST_EVENTS, timeout);
 
     for (int i = 0; i < count; i++)
-        wire_read(events[i].data.ptr, on_message);
+        if (!wire_read(events[i].data.ptr, on_message))
+            die("the server refused or closed a connection");
     act_when_due();
 }
 
@@ -310,58 +321,7 @@ static void begin(void)
     }
 }
 
-/* ---- the server ---- */
-
-static unsigned long resident_kb(pid_t server)
-{
-    char path[64], line[256];
-    unsigned long kb = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/status", server);
-    FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "VmRSS: %lu", &kb) == 1)
-            break;
-    if (file)
-        fclose(file);
-    return kb;
-}
-
-static double cpu_seconds(pid_t process)
-{
-    char path[64], line[1024];
-    unsigned long user = 0, system = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/stat", process);
-    FILE *file = fopen(path, "r");
-    if (file && fgets(line, sizeof line, file))
-        sscanf(strrchr(line, ')') + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
-    if (file)
-        fclose(file);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static pid_t start_server(const char *program, const char *folder)
-{
-    const pid_t server = fork();
-    char port[8], log[600];
-
-    if (server == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive the measuring */
-        snprintf(port, sizeof port, "%d", PORT);
-        snprintf(log, sizeof log, "%s/log", folder);
-        const int out = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-        dup2(out, STDOUT_FILENO);
-        dup2(out, STDERR_FILENO);
-        execl(program, program, "serve", "--port", port, "--data", folder, "--web", folder, "--pace", "0",
-              "--no-limits", (char *)NULL);
-        _exit(127);
-    }
-    usleep(500 * 1000);
-    if (waitpid(server, NULL, WNOHANG) != 0)
-        die("the server did not start; %s/log says why", folder);
-    return server;
-}
+/* ---- the town ---- */
 
 static void complain(const char *sentence)
 {
@@ -393,7 +353,6 @@ static double milliseconds_at(double part)
 
 static void report(double seconds, unsigned long idle_kb, unsigned long full_kb, double server_cpu)
 {
-    qsort(load.latency, load.latencies, sizeof *load.latency, by_size);
     printf("%u tables with 2 connections each, %s, %.0f s: %" PRIu64 " actions, %.0f a second, %" PRIu64
            " games finished\n",
            load.tables, load.is_human ? "one action every 2 s" : "busy", seconds, load.actions,
@@ -407,25 +366,86 @@ static void report(double seconds, unsigned long idle_kb, unsigned long full_kb,
            (double)load.update_bytes / (double)load.updates);
 }
 
-int main(int argc, char **argv)
+/* Milliseconds within which 99 of 100 were. */
+static double measure_for(double seconds)
 {
-    unsigned seconds = 10;
-    char folder[] = "/tmp/gadshill-load-XXXXXX", command[64];
-    struct rlimit limit;
+    const uint64_t end = now_ns() + (uint64_t)(seconds * 1e9);
+
+    load.latencies = 0;
+    while (now_ns() < end)
+        turn(1);
+    qsort(load.latency, load.latencies, sizeof *load.latency, by_size);
+    return milliseconds_at(0.99);
+}
+
+static void measure_attack(const char *name, unsigned seconds)
+{
+    enum { UNDER_WAY_SECONDS = 3 }; /* until the attacker has used up what is allowed at once */
+    struct attack *attack = attack_prepare(name, PORT);
+
+    if (!attack)
+        die("the attacks are %s", attack_names);
+    while (!attack->is_ready)
+        turn(100);
+    begin();
+    const double without = measure_for(seconds), median = milliseconds_at(0.5);
+    attack->is_on = true;
+    measure_for(UNDER_WAY_SECONDS);
+    const uint64_t asked = attack->asked, refused = attack->refused;
+    const double with = measure_for(seconds);
+    printf("%-10s without: median %.2f ms, 99 of 100 within %.2f ms; with: %.2f, %.2f ms (%.1f times); the attacker "
+           "asked %.0f times a second, %.0f were refused\n",
+           name, median, without, milliseconds_at(0.5), with, with / without, (double)(attack->asked - asked) / seconds,
+           (double)(attack->refused - refused) / seconds);
+    attack_end(attack);
+}
+
+static void measure_load(pid_t server, unsigned long idle_kb, unsigned seconds)
+{
+    const double cpu = process_cpu(server);
+    const uint64_t start = now_ns();
+
+    begin();
+    measure_for(seconds);
+    report((double)(now_ns() - start) / 1e9, idle_kb, process_kb(server), process_cpu(server) - cpu);
+}
+
+static const char usage[] = "usage: load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human] [--attack NAME]";
+
+/* Returns the attack's name, or NULL. */
+static const char *read_options(int argc, char **argv, unsigned *seconds)
+{
+    const char *attack = NULL;
 
     if (argc < 3)
-        die("usage: load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human]");
-    load.tables = 1000;
+        die("%s", usage);
     for (int i = 3; i < argc; i++) {
         if (strcmp(argv[i], "--human") == 0)
             load.is_human = true;
         else if (strcmp(argv[i], "--tables") == 0 && i + 1 < argc)
             load.tables = (unsigned)strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
-            seconds = (unsigned)strtoul(argv[++i], NULL, 10);
+            *seconds = (unsigned)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--attack") == 0 && i + 1 < argc)
+            attack = argv[++i];
         else
-            die("usage: load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human]");
+            die("%s", usage);
     }
+    load.has_limits = attack;
+    load.is_human |= load.has_limits;
+    return attack;
+}
+
+int main(int argc, char **argv)
+{
+    const char *scratch = getenv("TMPDIR");
+    unsigned seconds = 10;
+    char folder[256], command[300];
+    struct rlimit limit;
+
+    load.tables = 1000;
+    const char *attack = read_options(argc, argv, &seconds);
+    snprintf(folder, sizeof folder, "%s/gadshill-load-XXXXXX", scratch ? scratch : "/tmp");
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
@@ -438,19 +458,16 @@ int main(int argc, char **argv)
     if (!load.table || load.epoll < 0 || !mkdtemp(folder))
         die("cannot start: %s", strerror(errno));
 
-    const pid_t server = start_server(argv[1], folder);
-    const unsigned long idle_kb = resident_kb(server);
+    const pid_t server = process_start(argv[1], folder, PORT, load.has_limits);
+    const unsigned long idle_kb = process_kb(server);
     while (load.warm < load.tables) {
         open_more();
         turn(100);
     }
-    const double cpu = cpu_seconds(server);
-    const uint64_t start = now_ns(), end = start + (uint64_t)seconds * 1000000000;
-    begin();
-    while (now_ns() < end)
-        turn(1);
-    const double used = (double)(now_ns() - start) / 1e9;
-    report(used, idle_kb, resident_kb(server), cpu_seconds(server) - cpu);
+    if (attack)
+        measure_attack(attack, seconds);
+    else
+        measure_load(server, idle_kb, seconds);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
     snprintf(command, sizeof command, "rm -rf %s", folder);

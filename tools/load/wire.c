@@ -24,25 +24,42 @@ void die(const char *format, ...)
     exit(1);
 }
 
-void wire_connect(struct wire *wire, uint16_t port, int epoll)
+int wire_socket(uint16_t port, uint32_t from)
+{
+    const struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    const struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr = {htonl(from)}};
+    const int file = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+
+    /* The port is chosen when it connects: one address may have more connections than free ports. */
+    setsockopt(file, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+    if (file < 0 || bind(file, (const struct sockaddr *)&own, sizeof own) != 0 ||
+        connect(file, (const struct sockaddr *)&to, sizeof to) != 0)
+        die("cannot connect: %s", strerror(errno));
+    setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return file;
+}
+
+void wire_connect(struct wire *wire, uint16_t port, uint32_t from, int epoll)
 {
     static const char hello[] =
         "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: bG9hZGxvYWRsb2FkbG9hZA==\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Protocol: gadshill-1\r\n\r\n";
-    const struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     struct epoll_event event = {.events = EPOLLIN, .data = {.ptr = wire}};
-    const int on = 1;
 
-    wire->socket = socket(AF_INET, SOCK_STREAM, 0);
-    if (wire->socket < 0 || connect(wire->socket, (const struct sockaddr *)&address, sizeof address) != 0)
-        die("cannot connect: %s", strerror(errno));
-    setsockopt(wire->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    wire->socket = wire_socket(port, from);
     if (write(wire->socket, hello, sizeof hello - 1) != (ssize_t)sizeof hello - 1)
         die("cannot shake hands: %s", strerror(errno));
     if (epoll_ctl(epoll, EPOLL_CTL_ADD, wire->socket, &event) != 0)
         die("epoll: %s", strerror(errno));
+}
+
+void wire_close(struct wire *wire)
+{
+    close(wire->socket);
+    free(wire->buffer);
+    *wire = (struct wire){.user = wire->user};
 }
 
 /* The mask is zero: it is allowed, and costs nothing. */
@@ -101,19 +118,21 @@ static void drop(struct wire *wire, size_t count)
     memmove(wire->buffer, wire->buffer + count, wire->length);
 }
 
-static void finish_handshake(struct wire *wire)
+/* False: the server does not want to. */
+static bool finish_handshake(struct wire *wire)
 {
     const char *end = memmem(wire->buffer, wire->length, "\r\n\r\n", 4);
 
     if (!end)
-        return;
+        return true;
     if (wire->length < 12 || memcmp(wire->buffer, "HTTP/1.1 101", 12) != 0)
-        die("the server refuses a connection: %.*s", 60, wire->buffer);
+        return false;
     wire->is_open = true;
     drop(wire, (size_t)(end + 4 - wire->buffer));
+    return true;
 }
 
-void wire_read(struct wire *wire, wire_reader *read_message)
+bool wire_read(struct wire *wire, wire_reader *read_message)
 {
     const char *text;
     size_t length, frame;
@@ -125,19 +144,19 @@ void wire_read(struct wire *wire, wire_reader *read_message)
             die("no memory");
     }
     const ssize_t got = recv(wire->socket, wire->buffer + wire->length, wire->room - wire->length, MSG_DONTWAIT);
-    if (got == 0 || (got < 0 && errno != EAGAIN))
-        die("the server closed a connection");
-    if (got < 0)
-        return;
+    if (got < 0 && errno == EAGAIN)
+        return true;
+    if (got <= 0)
+        return false;
     wire->length += (uint32_t)got;
-    if (!wire->is_open)
-        finish_handshake(wire);
+    if (!wire->is_open && !finish_handshake(wire))
+        return false;
     size_t done = 0;
     const struct wire whole = *wire;
     struct wire rest = whole;
     while (wire->is_open && (frame = frame_in(&rest, &text, &length)) > 0) {
         if ((rest.buffer[0] & 15) == FRAME_CLOSE)
-            die("the server closed a connection");
+            return false;
         if ((rest.buffer[0] & 15) == FRAME_PING)
             send_frame(wire, FRAME_PONG, text, length);
         if ((rest.buffer[0] & 15) == FRAME_TEXT)
@@ -148,4 +167,5 @@ void wire_read(struct wire *wire, wire_reader *read_message)
     }
     if (done > 0)
         drop(wire, done);
+    return true;
 }

@@ -17,11 +17,15 @@ struct wire {
 /* Is told of each message; the text is not 0-terminated. */
 typedef void wire_reader(struct wire *wire, const char *text, size_t length);
 
-/* Connects and shakes hands; ends the program with a message when that fails. */
-void wire_connect(struct wire *wire, uint16_t port, int epoll);
+/* Connects and shakes hands, from an address of this computer (127.0.0.1 is 0x7f000001); ends the program with a
+ * message when that fails. */
+void wire_connect(struct wire *wire, uint16_t port, uint32_t from, int epoll);
+/* A plain connection. */
+int wire_socket(uint16_t port, uint32_t from);
 void wire_send(struct wire *wire, const char *text, size_t length);
-/* Reads what there is. */
-void wire_read(struct wire *wire, wire_reader *read);
+/* Reads what there is; false: the server has closed the connection. */
+bool wire_read(struct wire *wire, wire_reader *read);
+void wire_close(struct wire *wire);
 
 void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
 
