@@ -182,11 +182,12 @@ export function aboutClaim(state) {
                 ? _("Claim that the {building} cannot be on {site}?", words())
                 : _("STOP! Which marker cannot be there? Tap it on the map."),
         ),
-        h(
-            "p",
-            { class: "bar-words" },
-            _("A right claim earns a point. After a wrong one you may not claim again for now."),
-        ),
+        !choice.marker &&
+            h(
+                "p",
+                { class: "bar-words" },
+                _("A right claim earns a point. After a wrong one you may not claim again for now."),
+            ),
         h(
             "div",
             { class: "buttons" },

@@ -98,7 +98,7 @@ export async function showTable(main, id, token, again) {
 
 class Table {
     log = createLog((n) => this.lookAt(n));
-    shelf = h("section", { class: "panel" });
+    shelf = h("section", { class: "panel shelf" });
     grace = new Grace();
     curtain = new Curtain();
     leaving = new AbortController();

@@ -1,0 +1,283 @@
+// Every window: map, hand, bar and points are seen together without scrolling, in both games and in all that can be
+// going on; fingers find what they tap, and nothing is pushed while a game is played.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+    checkWidth,
+    eventually,
+    HEAD,
+    newPerson,
+    openTable,
+    PHONE,
+    server,
+    shoot,
+    WIDE,
+    waitForTurn,
+} from "./helpers.mjs";
+
+const LOW = { width: 1366, height: 640 };
+const SIDE = { width: 844, height: 390 };
+const SIZES = [
+    WIDE,
+    LOW,
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+    { width: 2560, height: 1440 }, // the text grows with it
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    PHONE,
+    SIDE,
+];
+const FINGER = 44; // pixels
+const READABLE = 13; // pixels: the text of a card
+
+/** What is wrong with where things are, in words. `parts` have to be seen, and not to cover one another. */
+function lookAround(page, parts) {
+    return page.evaluate(
+        ([selectors, finger, readable]) => {
+            const wrong = [];
+            const boxOf = (one) => one.getBoundingClientRect();
+            const isSeen = (one) => one.checkVisibility() && boxOf(one).width > 0;
+            const sticksOut = ({ left, top, right, bottom }) =>
+                left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+            const name = (one) => `${one.className.baseVal ?? one.className} "${one.textContent.trim().slice(0, 30)}"`;
+            scrollTo(0, 99);
+            if (scrollY !== 0) wrong.push("the page scrolls");
+            const boxes = [];
+            for (const selector of selectors) {
+                const part = document.querySelector(selector);
+                if (!part || !isSeen(part)) {
+                    wrong.push(`${selector} is not seen`);
+                    continue;
+                }
+                if (sticksOut(boxOf(part))) wrong.push(`${selector} sticks out`);
+                for (const [other, box] of boxes) {
+                    const { left, top, right, bottom } = boxOf(part);
+                    if (left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1)
+                        wrong.push(`${selector} covers ${other}`);
+                }
+                boxes.push([selector, boxOf(part)]);
+            }
+            const map = boxOf(document.querySelector(".map-view"));
+            if (map.width * map.height < 0.22 * innerWidth * innerHeight) wrong.push(`a map of ${map.width}`);
+            // Whatever there is to read, what can be done is in sight.
+            const bar = boxOf(document.querySelector(".bar"));
+            for (const one of document.querySelectorAll(".bar > .buttons > *, .draft > *, .replay-buttons > *")) {
+                const { top, bottom } = boxOf(one);
+                if (top < bar.top || bottom > bar.bottom) wrong.push(`${name(one)} is not seen in the bar`);
+            }
+            const taps = [...document.querySelectorAll(".top :is(a, button), .table :is(button, input)")].filter(
+                (one) => isSeen(one) && !one.closest(".rest, .clues, .result, .recents, .reason"),
+            );
+            for (const one of taps) if (sticksOut(boxOf(one))) wrong.push(`${name(one)} sticks out`);
+            if (Math.min(innerWidth, innerHeight) < 600)
+                for (const one of taps) {
+                    const { width, height } = boxOf(one);
+                    const room = one.matches(".card") ? boxOf(one.parentElement).width : width;
+                    if (Math.min(room, height) < finger - 0.5) wrong.push(`${name(one)} is ${room} x ${height}`);
+                }
+            for (const card of document.querySelectorAll(".hand .card"))
+                if (card.scrollHeight > card.clientHeight + 1) wrong.push(`${name(card)} is cut`);
+            for (const text of document.querySelectorAll(".card-text"))
+                if (parseFloat(getComputedStyle(text).fontSize) < readable) wrong.push("a card's text is too small");
+            return wrong;
+        },
+        [parts, FINGER, READABLE],
+    );
+}
+
+/** In all windows, one after the other. */
+async function lookInAllWindows(page, what, parts) {
+    const wrong = {};
+    for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await page.evaluate(
+            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        const found = await lookAround(page, parts);
+        const window = `${size.width}x${size.height}`;
+        if (found.length > 0) wrong[window] = found;
+        if (size === PHONE) await shoot(page, `${what}-${window}`);
+    }
+    await page.setViewportSize(WIDE);
+    assert.deepEqual(wrong, {}, what);
+}
+
+/** Plays on a line of its own, for the seat of this page, until it is enough or the game is over. */
+function playOn(page, most) {
+    return page.evaluate(async (steps) => {
+        const { Connection } = await import("/connection.js");
+        const id = location.pathname.split("/")[2];
+        const { tokens } = JSON.parse(localStorage.getItem("gadshill.games")).find((one) => one.id === id);
+        const line = new Connection();
+        await line.join(id, tokens);
+        let done = 0;
+        for (let phase = ""; done < steps && phase !== "over"; ) {
+            const { view } = await line.ask({ view: true });
+            phase = view.phase;
+            if (phase === "over" || view.player !== 0) {
+                await new Promise((resolve) => setTimeout(resolve, 5));
+                continue;
+            }
+            const { actions } = await line.ask({ legal: true, seat: 0 });
+            const play =
+                actions.find((one) => one.startsWith("play ")) ?? actions.find((one) => !/^(buy|claim)/.test(one));
+            await line.ask({ do: play, seat: 0 });
+            done++;
+        }
+        line.close();
+    }, most);
+}
+
+const TABLE = [".map-view", ".bar", ".hand", ".scores"];
+
+for (const town of ["gads-hill", "old-town"])
+    test(`all is seen at a table of ${town}`, async () => {
+        const { page, check, context } = await newPerson();
+        await openTable(page, {
+            town,
+            referee: "manual",
+            seats: ["me Anna", "greedy Belle", "random Cleo", "random Maximilian"],
+            grace: 0,
+        });
+        await waitForTurn(page);
+        await lookInAllWindows(page, `layout-setup-${town}`, TABLE);
+        assert.ok((await page.locator(".draft-cell").count()) >= 18, "all buildings have a cell");
+
+        await playOn(page, town === "gads-hill" ? 9 : 6);
+        await waitForTurn(page);
+        if ((await page.locator('[data-key="dismiss"]').count()) > 0) await page.click('[data-key="dismiss"]');
+        await lookInAllWindows(page, `layout-turn-${town}`, TABLE);
+        await page.locator(".hand .card").first().click(HEAD);
+        await page.waitForSelector(".bar .bar-title:has-text('Card')");
+        await lookInAllWindows(page, `layout-card-${town}`, TABLE);
+        await page.keyboard.press("Escape");
+        await page.click('[data-key="stop"]');
+        await page.locator(".token.wanted").first().dispatchEvent("click");
+        await page.waitForSelector('[data-key="claim-0"]');
+        await lookInAllWindows(page, `layout-stop-${town}`, TABLE);
+        await page.keyboard.press("Escape");
+
+        await playOn(page, 400);
+        await page.waitForSelector(".result .chart");
+        await lookInAllWindows(page, `layout-replay-${town}`, [".map-view", ".replay", ".result", ".scores"]);
+        check();
+        await context.close();
+    });
+
+test("all is seen in a lesson and in a puzzle", async () => {
+    const { page, check, context } = await newPerson({ path: "/#learn/2" });
+    for (const [what, address] of [
+        ["gads-hill", "/#learn/2"],
+        ["old-town", "/#learn/17"],
+    ]) {
+        await page.goto(server.address + address);
+        await page.waitForSelector(".lesson .hand .card");
+        await lookInAllWindows(page, `layout-lesson-${what}`, [...TABLE, ".lesson-text"]);
+    }
+    await page.goto(`${server.address}/#puzzles`);
+    await page.click('[data-key="today-1"]');
+    await page.waitForSelector(".puzzle .clue");
+    const parts = [".map-view", ".bar", ".tray", ".tool-row", ".clue-panel", ".puzzle-head"];
+    await lookInAllWindows(page, "layout-puzzle", parts);
+    check();
+    await context.close();
+});
+
+test("nothing is pushed in a whole game", async () => {
+    const { page, check, context } = await newPerson({ size: PHONE });
+    await openTable(page, { seats: ["me Anna", "greedy Belle"] });
+    await waitForTurn(page);
+    const watching = [page];
+    await context.addInitScript(() => {
+        globalThis.shifts = [];
+        new PerformanceObserver((list) => {
+            for (const { value, sources } of list.getEntries())
+                globalThis.shifts.push([value, sources.map(({ node }) => node?.className ?? node?.nodeName)]);
+        }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const size of [PHONE, SIDE, LOW, WIDE]) {
+        const other = await context.newPage();
+        await other.setViewportSize(size);
+        await other.goto(page.url());
+        await waitForTurn(other);
+        watching.push(other);
+    }
+    await playOn(page, 400);
+    for (const one of watching.slice(1)) {
+        await eventually(async () => (await one.locator(".result").count()) > 0, "the end is seen");
+        const shifts = await one.evaluate(() => globalThis.shifts);
+        const sum = shifts.reduce((all, [value]) => all + value, 0);
+        console.log(JSON.stringify(one.viewportSize()), sum.toFixed(4));
+        assert.ok(sum < 0.02, `${JSON.stringify(one.viewportSize())} ${sum}: ${JSON.stringify(shifts)}`);
+    }
+    check();
+    await context.close();
+});
+
+test("text of twice the size loses nothing", async () => {
+    const { page, check, context } = await newPerson();
+    await openTable(page, { seats: ["me Anna", "greedy Belle"] });
+    await playOn(page, 9);
+    await waitForTurn(page);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Page.enable");
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    for (const size of [WIDE, LOW, PHONE]) {
+        await page.setViewportSize(size);
+        const what = `200 % at ${size.width}x${size.height}`;
+        await eventually(
+            () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32),
+            "the text is larger",
+        );
+        await checkWidth(page, what);
+        const lost = await page.evaluate(() =>
+            [...document.querySelectorAll(".map-view, .scores .points, .bar button, .hand .card")]
+                .filter((one) => {
+                    one.scrollIntoView({ block: "nearest" });
+                    const { left, top, bottom } = one.getBoundingClientRect();
+                    const hit = document.elementFromPoint(
+                        left + 12,
+                        (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+                    );
+                    return !one.contains(hit);
+                })
+                .map((one) => `${one.className} "${one.textContent.slice(0, 30)}"`),
+        );
+        assert.deepEqual(lost, [], what);
+        await shoot(page, `layout-200-${size.width}`);
+    }
+    check();
+    await context.close();
+});
+
+test("two fingers enlarge the map, one moves it", async () => {
+    const { page, check, context } = await newPerson({ size: PHONE, path: "/#learn/2" });
+    await page.waitForSelector(".lesson .hand .card");
+    const devtools = await context.newCDPSession(page);
+    const { x, y, width, height } = await page.locator(".map-view").boundingBox();
+    const wide = () => page.locator(".map-frame").evaluate((frame) => frame.clientWidth);
+    assert.ok(Math.abs((await wide()) - width) < 2, "at first all of it is seen");
+    const touch = (type, apart) =>
+        devtools.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints:
+                apart === null ? [] : [-1, 1].map((side) => ({ x: x + width / 2 + side * apart, y: y + height / 2 })),
+        });
+    await touch("touchStart", 30);
+    for (const apart of [40, 55, 75]) await touch("touchMove", apart);
+    await touch("touchEnd", null);
+    assert.ok((await wide()) > 2 * width, "it is larger");
+    assert.ok(await page.locator(".map-view").evaluate((view) => view.scrollLeft > 50), "around the fingers");
+    const moved = await page.locator(".map-view").evaluate((view) => {
+        view.scrollBy(40, 0);
+        return view.scrollLeft;
+    });
+    assert.ok(moved > 90, "it can be moved");
+    assert.ok(Math.abs((await page.locator(".map-view").boundingBox()).width - width) < 1, "in the same room");
+    await page.click(".zoom");
+    assert.ok(Math.abs((await wide()) - width) < 2, "and all of it again");
+    check();
+    await context.close();
+});
