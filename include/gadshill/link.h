@@ -48,6 +48,12 @@ struct gh_link {
     uint64_t left_at;               /* gh_link_now then */
     unsigned changes, notices;
     char notice[GH_LINK_NOTICE_SIZE];
+    char title[GH_LINK_NAME_SIZE * 2]; /* a lesson's; "" at a table. Only lessons have the following: */
+    char task[GH_LINK_NOTICE_SIZE];    /* what is to be done now, or "" */
+    char told[GH_LINK_NOTICE_SIZE];    /* paragraphs to be read; `tellings` grows then */
+    unsigned tellings;
+    bool is_reading; /* set by the screen: until it has been read nothing happens */
+    bool is_done;
     enum gh_reason refused;                    /* what the notice is about: why an action was refused; or accepted */
     struct gh_public before;                   /* the table before the last step */
     struct gh_log_line log[GH_LINK_LOG_LINES]; /* a ring: line number n is log[n % GH_LINK_LOG_LINES] */
@@ -59,6 +65,7 @@ struct gh_link_methods {
     int (*wait)(struct gh_link *link);
     void (*pump)(struct gh_link *link);
     void (*act)(struct gh_link *link, unsigned seat, struct gh_action action);
+    void (*look)(struct gh_link *link, unsigned card); /* NULL: nobody needs to know */
     void (*undo)(struct gh_link *link, unsigned seat);
     void (*go_on)(struct gh_link *link);
     void (*hurry)(struct gh_link *link);
@@ -89,6 +96,13 @@ static inline void gh_link_pump(struct gh_link *link)
 static inline void gh_link_act(struct gh_link *link, unsigned seat, struct gh_action action)
 {
     link->methods->act(link, seat, action);
+}
+
+/* A card in the hand is looked at. */
+static inline void gh_link_look(struct gh_link *link, unsigned card)
+{
+    if (link->methods->look)
+        link->methods->look(link, card);
 }
 
 static inline void gh_link_undo(struct gh_link *link, unsigned seat)

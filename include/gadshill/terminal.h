@@ -7,6 +7,19 @@
 #include "gadshill/player.h"
 #include "gadshill/solving.h"
 
+/* What people choose for themselves. */
+enum gh_pace { GH_PACE_SLOW, GH_PACE_NORMAL, GH_PACE_QUICK, GH_PACES };
+
+struct gh_options {
+    unsigned language; /* GH_NO_LANGUAGE: what the environment asks for */
+    enum gh_pace pace; /* of computer players */
+    bool has_no_colours;
+    char name[GH_LINK_NAME_SIZE / 2]; /* of the first person where several play here; "": none */
+};
+
+/* From now on screens have no colours, or those that the terminal can show. */
+void gh_terminal_colours(bool has_none);
+
 /* Takes the terminal over; false: it cannot show screens. Ends with gh_terminal_end. */
 bool gh_terminal_start(void);
 /* Gives the terminal back as it was. Returns the signal that ended the program, or 0. */
@@ -17,7 +30,8 @@ bool gh_terminal_is_ending(void);
 enum gh_table_end {
     GH_TABLE_LEFT,
     GH_TABLE_REPLAY, /* the finished game is to be shown again (gh_link_record) */
-    GH_TABLE_AGAIN   /* the same players want another game */
+    GH_TABLE_AGAIN,  /* the same players want another game */
+    GH_TABLE_DONE    /* a lesson, to its end */
 };
 
 /* Plays or watches at a table until somebody leaves; `can_repeat`: another game can be had when this one is over. */
@@ -28,9 +42,10 @@ enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat);
 void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title,
                         const char (*names)[GH_LINK_NAME_SIZE]);
 
-/* Lets somebody solve a puzzle, from these marks on; they are what was found when the screen is left. Returns whether
- * that is the solution. */
-bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks);
+/* Lets somebody solve a puzzle, from these marks on; they are what was found when the screen is left. With a lesson,
+ * which may be NULL, that is read first. Returns whether that is the solution. */
+bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks,
+                        const char *lesson);
 
 /* ---- the menu ---- */
 
@@ -48,6 +63,11 @@ struct gh_menu_puzzle {
     char id[GH_PUZZLE_ID_SIZE];
 };
 
+struct gh_menu_lesson {
+    char title[160], town[160];
+    bool is_done;
+};
+
 /* What there is to choose from. */
 struct gh_menu {
     const struct gh_townfile *const *town;
@@ -56,7 +76,10 @@ struct gh_menu {
     unsigned games;
     const struct gh_menu_puzzle *puzzle;
     unsigned puzzles;
-    const char *message; /* what went wrong the last time, or "" */
+    const struct gh_menu_lesson *lesson;
+    unsigned lessons;
+    const char *statistics; /* a text */
+    const char *message;    /* what went wrong the last time, or "" */
 };
 
 /* What was chosen. It is also where the menu begins the next time. */
@@ -69,8 +92,13 @@ struct gh_wish {
         GH_WISH_JOIN,
         GH_WISH_PUZZLE,       /* a new one */
         GH_WISH_DAILY_PUZZLE, /* today's */
-        GH_WISH_OLD_PUZZLE    /* the one with the id in `text` */
+        GH_WISH_OLD_PUZZLE,   /* the one with the id in `text` */
+        GH_WISH_LESSON,       /* this one; the last is the one about puzzles */
+        GH_WISH_OPTIONS       /* others are wanted; the menu goes on there */
     } kind;
+    unsigned lesson;
+    unsigned row; /* of the options */
+    struct gh_options options;
     unsigned town;
     unsigned seats;
     enum gh_referee referee;

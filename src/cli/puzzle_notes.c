@@ -1,6 +1,6 @@
 /* What was found in puzzles that are not solved yet: a file for each in the user's data folder, named after its id. */
 #include "command_puzzle.h"
-#include "screens.h"
+#include "kept.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_puzzle.h"
 
@@ -26,8 +26,10 @@ static bool notes_path(const struct gh_town *town, const struct gh_puzzle *puzzl
     return snprintf(path, size, "%s/%s", folder, gh_puzzle_id(town, puzzle, id)) < (int)size;
 }
 
-/* The marks of a file; as they were without notes when it has none, or not all of them. */
-static void recall(const struct gh_town *town, const struct gh_puzzle *puzzle, const char *path, struct gh_marks *marks)
+/* The marks of a file, and for how many seconds they were thought about; as they were without notes when it has none,
+ * or not all of them. */
+static void recall(const struct gh_town *town, const struct gh_puzzle *puzzle, const char *path, struct gh_marks *marks,
+                   unsigned *seconds)
 {
     FILE *file = fopen(path, "r");
     struct gh_marks found = *marks;
@@ -40,13 +42,15 @@ static void recall(const struct gh_town *town, const struct gh_puzzle *puzzle, c
         found.may[building] = may;
         missing &= ~gh_bit(building);
     }
+    if (file && fscanf(file, " seconds %u", seconds) != 1)
+        *seconds = 0;
     if (file)
         fclose(file);
     if (!missing)
         *marks = found;
 }
 
-static void keep(const struct gh_puzzle *puzzle, const char *path, const struct gh_marks *marks)
+static void keep(const struct gh_puzzle *puzzle, const char *path, const struct gh_marks *marks, unsigned seconds)
 {
     FILE *file = fopen(path, "w");
 
@@ -54,26 +58,37 @@ static void keep(const struct gh_puzzle *puzzle, const char *path, const struct 
         return;
     for (gh_each(building, puzzle->buildings))
         fprintf(file, "%u %x\n", building, (unsigned)marks->may[building]);
+    fprintf(file, "seconds %u\n", seconds);
     fclose(file);
 }
 
-void screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle)
+bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle, const char *lesson)
 {
     const struct gh_marks none = gh_marks_none(&file->town, puzzle);
     struct gh_marks marks = none;
     char path[GH_RECORDING_PATH_SIZE];
     const bool has_path = notes_path(&file->town, puzzle, path, sizeof path);
+    const uint64_t begun = gh_link_now();
+    unsigned seconds = 0;
 
     if (has_path)
-        recall(&file->town, puzzle, path, &marks);
-    const bool is_solved = gh_terminal_puzzle(file, puzzle, &marks);
+        recall(&file->town, puzzle, path, &marks, &seconds);
+    const bool is_solved = gh_terminal_puzzle(file, puzzle, &marks, lesson);
+    seconds += (unsigned)((gh_link_now() - begun) / 1000);
+    if (is_solved) {
+        struct kept_puzzle solved = {.level = gh_puzzle_level(&file->town, puzzle), .seconds = seconds};
+
+        snprintf(solved.town, sizeof solved.town, "%s", file->town.name);
+        kept_add_puzzle(&solved);
+    }
     if (!has_path)
-        return;
+        return is_solved;
     if (is_solved || memcmp(&marks, &none, sizeof marks) == 0) {
         unlink(path);
     } else if (gh_recording_make_folders(path)) {
-        keep(puzzle, path, &marks);
+        keep(puzzle, path, &marks, seconds);
     }
+    return is_solved;
 }
 
 static int is_note(const struct dirent *entry)

@@ -3,6 +3,7 @@
 #define GADSHILL_CLI_SCREENS_H
 
 #include "play.h"
+#include "gadshill/course.h"
 #include "gadshill/local.h"
 #include "gadshill/terminal.h"
 
@@ -32,9 +33,23 @@ bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_S
 
 /* ---- puzzles that are not solved yet (puzzle_notes.c) ---- */
 
-/* Lets somebody solve a puzzle; what was found is kept until it is solved. */
-void screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle);
+/* Lets somebody solve a puzzle, after a lesson (which may be NULL); what was found is kept until it is solved. Returns
+ * whether it is. */
+bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle, const char *lesson);
 unsigned screens_puzzles_list(const struct screens_towns *towns, struct gh_menu_puzzle list[SCREENS_MOST_PUZZLES]);
+
+/* ---- lessons and options (screens_learn.c) ---- */
+
+struct gh_course *screens_course_load(void);
+/* All lessons, and after them the one about puzzles; to be freed. */
+struct gh_menu_lesson *screens_lessons_list(const struct gh_course *course, const struct screens_towns *towns);
+/* From this lesson on, until somebody leaves. */
+void screens_learn(const struct gh_course *course, const struct screens_towns *towns, unsigned *lesson);
+
+/* Language and colours as they were chosen. */
+void screens_use(const struct gh_options *options);
+/* Milliseconds that computer players pause. */
+uint32_t screens_pace(const struct gh_options *options);
 
 /* ---- screens (screens_menu.c) ---- */
 

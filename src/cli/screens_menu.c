@@ -1,6 +1,6 @@
 /* From one screen of the full-screen terminal to the next. */
 #include "command_puzzle.h"
-#include "screens.h"
+#include "kept.h"
 #include "gadshill/client.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/utf8.h"
@@ -29,6 +29,7 @@ void screens_end(void)
 
 bool screens_play(struct gh_link *link, const char *title, bool can_repeat)
 {
+    const bool was_over = link->is_ready && link->scene.open.phase == GH_OVER;
     enum gh_table_end end;
 
     while ((end = gh_terminal_table(link, can_repeat)) == GH_TABLE_REPLAY) {
@@ -40,6 +41,8 @@ bool screens_play(struct gh_link *link, const char *title, bool can_repeat)
                                (const char(*)[GH_LINK_NAME_SIZE])link->scene.name);
         free(record);
     }
+    if (link->is_ready && !was_over)
+        statistics_count(&link->scene);
     return end == GH_TABLE_AGAIN;
 }
 
@@ -55,10 +58,26 @@ void screens_join(const struct gh_address *address)
 
 /* ---- what was chosen ---- */
 
-static struct gh_local_options local_options(const struct gh_townfile *file)
+static struct gh_local_options local_options(const struct gh_townfile *file, const struct gh_options *options)
 {
-    return (struct gh_local_options){
-        .file = file, .attention = GH_DEFAULT_ATTENTION, .jobs = cli_processors(UINT8_MAX), .pace_ms = SCREENS_PACE_MS};
+    return (struct gh_local_options){.file = file,
+                                     .attention = GH_DEFAULT_ATTENTION,
+                                     .jobs = cli_processors(UINT8_MAX),
+                                     .pace_ms = screens_pace(options)};
+}
+
+/* Where several persons play, the first has the name that was chosen. */
+static void name_first(struct gh_local_options *local, const struct gh_options *options)
+{
+    unsigned persons = 0, first = GH_NONE;
+
+    for (unsigned seat = local->setup.seats; seat-- > 0;)
+        if (!local->kind[seat]) {
+            persons++;
+            first = seat;
+        }
+    if (persons > 1 && *options->name)
+        local->name[first] = options->name;
 }
 
 /* One game after the other with the same players; each is recorded where the program keeps games. */
@@ -84,13 +103,14 @@ static void open_and_play(struct gh_local_options options, char *message)
 
 static void play(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
-    struct gh_local_options options = local_options(towns->file[wish->town]);
+    struct gh_local_options options = local_options(towns->file[wish->town], &wish->options);
     uint64_t seed;
 
     options.setup =
         (struct gh_setup){.seats = (uint8_t)wish->seats, .referee = (uint8_t)wish->referee, .is_brisk = wish->is_brisk};
     options.setup.seed = gh_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
     memcpy(options.kind, wish->player, sizeof options.kind);
+    name_first(&options, &wish->options);
     options.recording = play_default_recording();
     options.is_default_recording = true;
     if (options.recording)
@@ -119,12 +139,13 @@ static void go_on(const struct screens_towns *towns, const struct gh_wish *wish,
         return;
     const struct gh_townfile *file = town_of(towns, &past, message);
     if (file) {
-        struct gh_local_options options = local_options(file);
+        struct gh_local_options options = local_options(file, &wish->options);
 
         options.setup = past.head.setup;
         options.recording = wish->text;
         options.past = past;
         screens_seats_recall(wish->text, &options);
+        name_first(&options, &wish->options);
         open_and_play(options, message);
     }
     free(past.text);
@@ -191,16 +212,24 @@ static void solve_puzzle(const struct screens_towns *towns, const struct gh_wish
     if (!file)
         return;
     if (is_made)
-        screens_solve(file, &puzzle);
+        screens_solve(file, &puzzle, NULL);
     else
         gh_print(message, GH_RECORDING_PROBLEM_SIZE,
                  _("%1$s has no puzzle of level %2$u: its sites and cards do not allow one"), gh_spoken(&file->title),
                  (unsigned)wish->level);
 }
 
-static void fulfil(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
+static void fulfil(const struct screens_towns *towns, const struct gh_course *course, struct gh_wish *wish,
+                   char *message)
 {
     switch (wish->kind) {
+    case GH_WISH_LESSON:
+        screens_learn(course, towns, &wish->lesson);
+        break;
+    case GH_WISH_OPTIONS:
+        screens_use(&wish->options);
+        kept_options_set(&wish->options);
+        break;
     case GH_WISH_PLAY:
         play(towns, wish, message);
         break;
@@ -229,6 +258,8 @@ int screens_menu(void)
     struct gh_wish wish = gh_wish_default();
     struct screens_towns towns;
 
+    wish.options = kept_options();
+
     screens_towns_load(&towns);
     if (towns.count == 0) {
         cli_error(_("there are no towns; the folder with the bundled ones is missing"));
@@ -238,23 +269,33 @@ int screens_menu(void)
         screens_towns_free(&towns);
         return CLI_FAILED;
     }
+    screens_use(&wish.options);
+    struct gh_course *course = screens_course_load();
     do {
         unsigned count;
         struct gh_menu_game *games = screens_games_list(&towns, &count);
         struct gh_menu_puzzle puzzles[SCREENS_MOST_PUZZLES];
+        struct gh_menu_lesson *lessons = screens_lessons_list(course, &towns);
+        char *statistics = statistics_text(&towns);
         const struct gh_menu menu = {.town = (const struct gh_townfile *const *)towns.file,
                                      .towns = towns.count,
                                      .game = games,
                                      .games = count,
                                      .puzzle = puzzles,
                                      .puzzles = screens_puzzles_list(&towns, puzzles),
+                                     .lesson = lessons,
+                                     .lessons = lessons ? gh_course_count(course) + 1 : 0,
+                                     .statistics = statistics,
                                      .message = message};
 
         gh_terminal_menu(&menu, &wish);
         free(games);
+        free(lessons);
+        free(statistics);
         *message = 0;
-        fulfil(&towns, &wish, message);
+        fulfil(&towns, course, &wish, message);
     } while (wish.kind != GH_WISH_QUIT && !gh_terminal_is_ending());
+    gh_course_free(course);
     screens_towns_free(&towns);
     screens_end();
     return CLI_OK;

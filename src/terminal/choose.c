@@ -1,9 +1,12 @@
 /* What keys and clicks choose at a table. */
 #include "table.h"
 
+#include "gadshill/memory.h"
 #include "gadshill/text.h"
 #include "gadshill/words_refusal.h"
 #include "tty.h"
+
+#include <string.h>
 
 static void act(struct table_screen *screen, unsigned seat, struct gh_action action)
 {
@@ -225,6 +228,10 @@ static bool common_key(struct table_screen *screen, uint32_t key)
         popup_open(&screen->popup, _("The rules in brief"),
                    popup_rules(table_town(screen), (enum gh_referee)open_of(screen)->referee, table_refused(screen)),
                    false);
+        return true;
+    case 't':
+        if (*screen->link->title)
+            popup_open(&screen->popup, screen->link->title, gh_need(strdup(screen->link->told)), false);
         return true;
     case 'i':
         if (screen->card != GH_NONE && !screen->is_covered)

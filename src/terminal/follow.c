@@ -169,6 +169,8 @@ static bool chosen_action(const struct table_screen *screen, struct gh_action *a
 
 void table_find_effect(struct table_screen *screen)
 {
+    if (screen->mode == MODE_HAND && screen->card != GH_NONE)
+        gh_link_look(screen->link, screen->card);
     screen->has_effect = chosen_action(screen, &screen->action);
     if (screen->has_effect)
         screen->verdict = gh_preview(table_town(screen), open_of(screen), table_hand(screen), screen->seat,

@@ -9,10 +9,11 @@
 #include "gadshill/words_rules.h"
 #include "tty.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void add_row(struct menu *menu, enum row_kind kind, int what, const char *label, const char *value)
+void menu_add_row(struct menu *menu, enum row_kind kind, int what, const char *label, const char *value)
 {
     struct row *row = &menu->row[menu->rows < MOST_ROWS ? menu->rows++ : MOST_ROWS - 1];
 
@@ -48,16 +49,18 @@ static void list_start(struct menu *menu)
 
     gh_format(today, "%s, %s", gh_spoken(&menu->from->town[wish->town]->title), gh_words_level(wish->level));
     if (last_game(menu))
-        add_row(menu, ROW_GOES, START_LAST, _("Go on"), last_game(menu)->title);
-    add_row(menu, ROW_GOES, PLACE_PLAY, _("Play"), _("against computer players, or several at this screen"));
+        menu_add_row(menu, ROW_GOES, START_LAST, _("Go on"), last_game(menu)->title);
+    menu_add_row(menu, ROW_GOES, PLACE_PLAY, _("Play"), _("against computer players, or several at this screen"));
     if (count_games(menu, false) > 1)
-        add_row(menu, ROW_GOES, PLACE_CONTINUE, _("Resume"), _("another game that was left"));
-    add_row(menu, ROW_GOES, PLACE_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
-    add_row(menu, ROW_GOES, START_TODAY, _("Today's puzzle"), today);
-    add_row(menu, ROW_GOES, PLACE_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
-    add_row(menu, ROW_GOES, PLACE_REPLAY, _("Replays"), _("watch a game again, step by step"));
-    add_row(menu, ROW_GOES, START_KEYS, _("Keys"), _("how to play with keys and mouse"));
-    add_row(menu, ROW_GOES, START_QUIT, _("Leave"), "");
+        menu_add_row(menu, ROW_GOES, PLACE_CONTINUE, _("Resume"), _("another game that was left"));
+    if (menu->from->lessons > 0)
+        menu_add_row(menu, ROW_GOES, PLACE_LEARN, _("Learn to play"), _("short lessons, each of them a minute"));
+    menu_add_row(menu, ROW_GOES, PLACE_PUZZLE, _("Puzzles"), _("alone: one town, some clues, one solution"));
+    menu_add_row(menu, ROW_GOES, START_TODAY, _("Today's puzzle"), today);
+    menu_add_row(menu, ROW_GOES, PLACE_JOIN, _("Join a table"), _("on a server, with the link that you were given"));
+    menu_add_row(menu, ROW_GOES, PLACE_REPLAY, _("Replays"), _("watch a game again, step by step"));
+    menu_add_row(menu, ROW_GOES, START_STATISTICS, _("Statistics"), _("what you have played and solved here"));
+    menu_add_row(menu, ROW_GOES, PLACE_OPTIONS, _("Options"), _("language, colours, pace, keys"));
 }
 
 static void list_play(struct menu *menu)
@@ -65,24 +68,24 @@ static void list_play(struct menu *menu)
     const struct gh_wish *wish = menu->wish;
     char text[64];
 
-    add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
-    add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
+    menu_add_row(menu, ROW_GOES, PLAY_BEGIN, _("Begin"), "");
+    menu_add_row(menu, ROW_TURNS, PLAY_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     gh_format(text, "%u", wish->seats);
-    add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
-    add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
-            wish->referee == GH_MANUAL ? _("manual: you do the logic, and can call STOP")
-                                       : _("automatic: does the logic for you"));
+    menu_add_row(menu, ROW_TURNS, PLAY_SEATS, _("Players"), text);
+    menu_add_row(menu, ROW_TURNS, PLAY_REFEREE, _("Referee"),
+                 wish->referee == GH_MANUAL ? _("manual: you do the logic, and can call STOP")
+                                            : _("automatic: does the logic for you"));
     for (unsigned seat = 0; seat < wish->seats; seat++) {
         const struct gh_player_kind *kind = wish->player[seat];
         char label[64];
 
         gh_format(label, _("Player %u"), seat + 1);
-        add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label,
-                kind ? gh_words_computer(kind->name) : _("a person at this screen"));
+        menu_add_row(menu, ROW_TURNS, PLAY_SEAT + (int)seat, label,
+                     kind ? gh_words_computer(kind->name) : _("a person at this screen"));
     }
-    add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
-    add_row(menu, ROW_TURNS, PLAY_PACE, _("Pace"),
-            wish->is_brisk ? _("brisk: who can play a card must") : _("as in the rules"));
+    menu_add_row(menu, ROW_TYPED, PLAY_SEED, _("Seed"), wish->seed);
+    menu_add_row(menu, ROW_TURNS, PLAY_PACE, _("Pace"),
+                 wish->is_brisk ? _("brisk: who can play a card must") : _("as in the rules"));
 }
 
 static void list_puzzles(struct menu *menu)
@@ -90,23 +93,34 @@ static void list_puzzles(struct menu *menu)
     const struct gh_wish *wish = menu->wish;
     char text[64];
 
-    add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
-    add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
-    add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
+    menu_add_row(menu, ROW_GOES, PUZZLE_TODAY, _("Today's puzzle"), _("the same for everybody"));
+    menu_add_row(menu, ROW_GOES, PUZZLE_NEW, _("A new puzzle"), "");
+    menu_add_row(menu, ROW_TURNS, PUZZLE_TOWN, _("Town"), gh_spoken(&menu->from->town[wish->town]->title));
     gh_format(text, "%u %s", (unsigned)wish->level, gh_words_level(wish->level));
-    add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
-    add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
+    menu_add_row(menu, ROW_TURNS, PUZZLE_LEVEL, _("Level"), text);
+    menu_add_row(menu, ROW_TYPED, PUZZLE_ID, _("One by its id"), wish->text);
     for (unsigned i = 0; i < menu->from->puzzles; i++)
-        add_row(menu, ROW_GOES, PUZZLE_BEGUN + (int)i, _("Go on"), menu->from->puzzle[i].title);
+        menu_add_row(menu, ROW_GOES, PUZZLE_BEGUN + (int)i, _("Go on"), menu->from->puzzle[i].title);
 }
 
 static void list_games(struct menu *menu, bool is_over)
 {
     if (menu->place == PLACE_REPLAY)
-        add_row(menu, ROW_TYPED, -1, _("A file"), menu->wish->text);
+        menu_add_row(menu, ROW_TYPED, -1, _("A file"), menu->wish->text);
     for (unsigned i = 0; i < menu->from->games && menu->rows < MOST_ROWS; i++)
         if (menu->from->game[i].is_over == is_over || menu->place == PLACE_REPLAY)
-            add_row(menu, ROW_GOES, (int)i, menu->from->game[i].title, "");
+            menu_add_row(menu, ROW_GOES, (int)i, menu->from->game[i].title, "");
+}
+
+static void list_lessons(struct menu *menu)
+{
+    for (unsigned i = 0; i < menu->from->lessons; i++) {
+        const struct gh_menu_lesson *lesson = &menu->from->lesson[i];
+        char value[256];
+
+        gh_format(value, lesson->is_done ? _("%s, done") : "%s", lesson->town);
+        menu_add_row(menu, ROW_GOES, (int)i, lesson->title, value);
+    }
 }
 
 static void list_rows(struct menu *menu)
@@ -129,7 +143,13 @@ static void list_rows(struct menu *menu)
         list_games(menu, true);
         break;
     case PLACE_JOIN:
-        add_row(menu, ROW_TYPED, 0, _("Link"), menu->wish->text);
+        menu_add_row(menu, ROW_TYPED, 0, _("Link"), menu->wish->text);
+        break;
+    case PLACE_LEARN:
+        list_lessons(menu);
+        break;
+    case PLACE_OPTIONS:
+        options_list(menu);
         break;
     }
     if (menu->cursor >= menu->rows)
@@ -168,6 +188,10 @@ static void turn(struct menu *menu, int step)
 
     if (menu->row[menu->cursor].kind != ROW_TURNS)
         return;
+    if (menu->place == PLACE_OPTIONS) {
+        options_turn(menu, step);
+        return;
+    }
     if (menu->place == PLACE_PUZZLE) {
         const unsigned levels = GH_LEVELS_END - GH_GREENHORN;
 
@@ -194,9 +218,11 @@ static void turn(struct menu *menu, int step)
 static void type(struct menu *menu, uint32_t key)
 {
     struct row *row = &menu->row[menu->cursor];
-    const bool is_seed = menu->place == PLACE_PLAY;
-    char *text = is_seed ? menu->wish->seed : menu->wish->text;
-    const size_t length = strlen(text), size = is_seed ? 19 : sizeof menu->wish->text;
+    const bool is_seed = menu->place == PLACE_PLAY, is_name = menu->place == PLACE_OPTIONS;
+    char *text = is_seed ? menu->wish->seed : is_name ? menu->wish->options.name : menu->wish->text;
+    const size_t length = strlen(text), size = is_seed   ? 19
+                                               : is_name ? sizeof menu->wish->options.name
+                                                         : sizeof menu->wish->text;
     char bytes[5];
 
     if (row->kind != ROW_TYPED)
@@ -223,10 +249,8 @@ static void choose_start(struct menu *menu)
 {
     const int what = menu->row[menu->cursor].what;
 
-    if (what == START_KEYS) {
-        popup_open_keys(&menu->popup, popup_keys());
-    } else if (what == START_QUIT) {
-        menu->is_done = true;
+    if (what == START_STATISTICS) {
+        popup_open(&menu->popup, _("Statistics"), gh_need(strdup(menu->from->statistics)), false);
     } else if (what == START_TODAY) {
         finish(menu, GH_WISH_DAILY_PUZZLE);
     } else if (what == START_LAST) {
@@ -256,6 +280,14 @@ static void choose(struct menu *menu)
             finish(menu, row->what == PUZZLE_TODAY ? GH_WISH_DAILY_PUZZLE : GH_WISH_PUZZLE);
         else if (*wish->text)
             finish(menu, GH_WISH_OLD_PUZZLE);
+    } else if (menu->place == PLACE_LEARN) {
+        wish->lesson = menu->cursor;
+        finish(menu, GH_WISH_LESSON);
+    } else if (menu->place == PLACE_OPTIONS) {
+        if (row->what == OPTION_KEYS)
+            popup_open_keys(&menu->popup, popup_keys());
+        else
+            finish(menu, GH_WISH_OPTIONS);
     } else if (menu->place == PLACE_JOIN) {
         if (*wish->text)
             finish(menu, GH_WISH_JOIN);
@@ -284,8 +316,12 @@ static void on_key(struct menu *menu, uint32_t key)
         choose(menu);
     else if (key == ESCAPE && menu->place == PLACE_START)
         menu->is_done = true;
+    else if (key == ESCAPE && menu->place == PLACE_OPTIONS)
+        finish(menu, GH_WISH_OPTIONS), menu->wish->row = UINT_MAX; /* kept, and back to the start */
     else if (key == ESCAPE)
         enter(menu, PLACE_START);
+    else if ((key == '?' || key == HELP) && menu->row[menu->cursor].kind != ROW_TYPED)
+        popup_open_keys(&menu->popup, popup_keys());
     else if (key == 'q' && menu->place == PLACE_START)
         menu->is_done = true;
     else
@@ -329,6 +365,8 @@ static enum place place_of(enum gh_wish_kind kind)
     case GH_WISH_DAILY_PUZZLE:
     case GH_WISH_OLD_PUZZLE:
         return PLACE_PUZZLE;
+    case GH_WISH_LESSON:
+        return PLACE_LEARN;
     default:
         return PLACE_START;
     }
@@ -341,11 +379,16 @@ void gh_terminal_menu(const struct gh_menu *from, struct gh_wish *wish)
     menu->from = from;
     menu->wish = wish;
     gh_format(menu->message, "%s", from->message);
-    if (*menu->message) /* what did not work can be put right */
+    if (*menu->message || wish->kind == GH_WISH_LESSON) /* what did not work can be put right; more lessons follow */
         menu->place = place_of(wish->kind);
     else
         *wish->text = 0;
-    menu->cursor = menu->place == PLACE_PUZZLE && wish->kind == GH_WISH_OLD_PUZZLE ? PUZZLE_ID : 0;
+    if (wish->kind == GH_WISH_OPTIONS && wish->row != UINT_MAX)
+        menu->place = PLACE_OPTIONS;
+    menu->cursor = menu->place == PLACE_OPTIONS                                      ? wish->row
+                   : menu->place == PLACE_LEARN                                      ? wish->lesson
+                   : menu->place == PLACE_PUZZLE && wish->kind == GH_WISH_OLD_PUZZLE ? PUZZLE_ID
+                                                                                     : 0;
     wish->kind = GH_WISH_QUIT;
     while (!menu->is_done) {
         int what;

@@ -7,7 +7,7 @@
 #include "gadshill/words_rules.h"
 #include "tty.h"
 
-enum { LEAST_LABEL = 12, MOST_LABEL = 30 };
+enum { LEAST_LABEL = 12, MOST_LABEL = 44 };
 
 static const char *title_of(enum place place)
 {
@@ -16,6 +16,8 @@ static const char *title_of(enum place place)
                                          [PLACE_CONTINUE] = N_("Resume"),
                                          [PLACE_REPLAY] = N_("Replays"),
                                          [PLACE_PUZZLE] = N_("Puzzles"),
+                                         [PLACE_LEARN] = N_("Learn to play"),
+                                         [PLACE_OPTIONS] = N_("Options"),
                                          [PLACE_JOIN] = N_("Join a table")};
 
     return _(titles[place]);
@@ -35,6 +37,10 @@ static const char *hint_of(const struct menu *menu)
         return _(
             "All clues are true at the same time, and there is exactly one solution. Left and right change town and "
             "level.");
+    case PLACE_LEARN:
+        return _("Each lesson takes a minute: a board, a card, something to do.");
+    case PLACE_OPTIONS:
+        return _("Left and right change what is chosen. A name is for games of several persons at this screen.");
     case PLACE_PLAY:
         if (row->what >= PLAY_SEAT && menu->wish->player[row->what - PLAY_SEAT])
             return gh_words_player(menu->wish->player[row->what - PLAY_SEAT]->name);
@@ -111,7 +117,7 @@ void menu_paint(struct menu *menu)
 {
     const int width = tty_width() < 96 ? tty_width() - 2 : 92;
     const int sky = tty_height() / 8 - 2; /* the first line of the town: line 1 on the smallest screen */
-    const int top = menu->place == PLACE_START ? sky + SKYLINE_HEIGHT + 1 : 3;
+    const int top = menu->place == PLACE_START ? sky + SKYLINE_HEIGHT + (tty_height() > 24) : 3;
     const struct area area = {(tty_width() - width) / 2, top, width, tty_height() - top - 4};
 
     paint_begin();

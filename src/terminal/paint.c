@@ -99,16 +99,21 @@ static const attr_t no_colours[LOOKS] = {
 };
 
 static const struct colours *palette; /* NULL: no colours */
+static bool can_colours;
 
 void paint_start(void)
 {
     const char *no_color = getenv("NO_COLOR");
 
-    palette = NULL;
-    if ((no_color && *no_color) || !has_colors() || start_color() == ERR)
-        return;
-    use_default_colors();
-    palette = COLORS >= 256 ? many_colours : few_colours;
+    can_colours = !(no_color && *no_color) && has_colors() && start_color() != ERR;
+    if (can_colours)
+        use_default_colors();
+    paint_colours(false);
+}
+
+void paint_colours(bool has_none)
+{
+    palette = has_none || !can_colours ? NULL : COLORS >= 256 ? many_colours : few_colours;
 }
 
 /* The look's front on the ground of another look. */

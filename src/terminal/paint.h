@@ -52,6 +52,7 @@ struct area {
 
 /* Chooses the looks that the terminal can show. */
 void paint_start(void);
+void paint_colours(bool has_none);
 
 /* Begins and shows a picture. */
 void paint_begin(void);

@@ -50,7 +50,9 @@ static void describe_card(const struct table_screen *screen, const struct gh_wor
     char sentence[GH_SENTENCE_SIZE];
     struct gh_action action;
 
-    if (screen->card == GH_NONE)
+    if (screen->card == GH_NONE && *screen->link->task)
+        snprintf(text, size, "%s", screen->link->task);
+    else if (screen->card == GH_NONE)
         snprintf(text, size, "%s", _("Your turn: choose a card, or d to draw."));
     else if (gh_words_unplayable(words, open_of(screen), &scene_of(screen)->hand[screen->seat], screen->seat,
                                  screen->card, &action, sentence)
@@ -271,6 +273,7 @@ void table_paint_keys(const struct table_screen *screen)
         {' ', _("Space"), waits ? _("hurry") : ""},
         {'o', "", table_absent(screen) && mode != MODE_ABSENT ? _("who is away") : ""},
         {'h', "", is_hand && table_may_hint(screen) ? _("hint") : ""},
+        {'t', "", *screen->link->task ? _("task") : ""},
         {'?', "", _("keys")},
         {'q', "", mode == MODE_LEAVE ? "" : _("leave")},
         {'i', "", screen->card != GH_NONE ? _("card") : ""},

@@ -236,7 +236,8 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
     marks_show(screen);
 }
 
-bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks)
+bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks,
+                        const char *lesson)
 {
     struct puzzle_screen *screen = gh_need(calloc(1, sizeof *screen));
     bool leaves = false;
@@ -247,6 +248,8 @@ bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *
         *gh_notebook_change(&screen->notebook) = *marks;
         marks_show(screen);
     }
+    if (lesson)
+        popup_open(&screen->popup, _("A puzzle"), gh_need(strdup(lesson)), false);
     while (!leaves) {
         int what;
         unsigned number;

@@ -273,6 +273,9 @@ static const char *state_of(const struct table_screen *screen)
     static char clock[64];
     const struct gh_link *link = screen->link;
 
+    if (*link->title)
+        return link->title;
+
     if (link->is_away)
         return _("The connection is down; reconnecting ...");
     if (screen->seat != GH_NONE && clock_text(link, screen->seat, clock, sizeof clock))
@@ -303,6 +306,21 @@ static void paint_all(struct table_screen *screen)
     paint_show();
 }
 
+/* What a lesson tells is read before anything else happens; after its last words it is over. */
+static void read_lesson(struct table_screen *screen)
+{
+    struct gh_link *link = screen->link;
+
+    if (screen->seen_tellings != link->tellings)
+        popup_open(&screen->popup, link->title, gh_need(strdup(link->told)), false);
+    else if (link->is_done && !screen->popup.text) {
+        screen->leaves = true;
+        screen->end = GH_TABLE_DONE;
+    }
+    screen->seen_tellings = link->tellings;
+    link->is_reading = *link->title && screen->popup.text;
+}
+
 enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat)
 {
     struct table_screen *screen = gh_need(calloc(1, sizeof *screen));
@@ -312,6 +330,7 @@ enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat)
     screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
     screen->seen_changes = link->changes - 1;
     table_follow(screen);
+    read_lesson(screen);
     while (!screen->leaves) {
         int what;
         unsigned number;
@@ -326,6 +345,7 @@ enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat)
             table_click(screen, what, number);
         gh_link_pump(link);
         table_follow(screen);
+        read_lesson(screen);
     }
     const enum gh_table_end end = screen->end;
     popup_close(&screen->popup);

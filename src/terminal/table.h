@@ -48,7 +48,7 @@ struct table_screen {
     struct gh_action action;
     struct gh_verdict verdict;
     struct gh_public after;
-    unsigned seen_changes, seen_notices, seen_steps;
+    unsigned seen_changes, seen_notices, seen_steps, seen_tellings;
     struct gh_public seen;
     struct gh_board since; /* the board after the last action of the seat at this screen */
     char message[GH_LINK_NOTICE_SIZE];

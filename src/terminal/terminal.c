@@ -12,6 +12,11 @@ bool gh_terminal_start(void)
     return true;
 }
 
+void gh_terminal_colours(bool has_none)
+{
+    paint_colours(has_none);
+}
+
 int gh_terminal_end(void)
 {
     const int number = tty_signal();

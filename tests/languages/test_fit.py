@@ -115,7 +115,7 @@ def full_screens(program, language):
     with Screen(str(program), size=(COLUMNS, 24), env=env) as screen:
         screen.wait(str.strip)
         screen.settled()
-        screen.keys("Down", "Down", "Down", "Enter")
+        screen.keys("Down", "Down", "Down", "Down", "Down", "Enter")
         yield "the list of replays", screen.settled()
         screen.type(str(RECORD))
         screen.keys("Enter")

@@ -177,7 +177,7 @@ def test_joining_from_the_menu():
         table, tokens = open_table(server.connect(), seats=("person", "careful"))
         with Screen(PROGRAM) as screen:
             screen.wait("Join a table")
-            screen.keys("Down", "Down", "Down")
+            screen.keys("Down", "Down", "Down", "Down")
             screen.press("Enter", "Type or paste the link")
             screen.type("nonsense")
             screen.press("Enter", "is not a link to a table")

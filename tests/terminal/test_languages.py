@@ -65,11 +65,13 @@ def look_at_menus(language):
         look(screen, f"{language}: menu")
         look(screen, f"{language}: play", "Enter")
         look(screen, f"{language}: players", "Down", "Down", "Right", "Right", "Down", "Right", "Down", "Down", "Right", "Right", "Right")
-        look(screen, f"{language}: puzzles", "Escape", "Down", "Enter")
+        look(screen, f"{language}: lessons", "Escape", "Down", "Enter")
+        look(screen, f"{language}: puzzles", "Escape", "Down", "Down", "Enter")
         look(screen, f"{language}: levels", "Down", "Down", "Down", "Right", "Right")
-        look(screen, f"{language}: join", "Escape", "Down", "Down", "Down", "Enter")
-        look(screen, f"{language}: replays", "Escape", "Down", "Down", "Down", "Down", "Enter")
-        look(screen, f"{language}: keys", "Escape", "Up", "Up", "Enter")
+        look(screen, f"{language}: join", "Escape", "Down", "Down", "Down", "Down", "Enter")
+        look(screen, f"{language}: replays", "Escape", "Down", "Down", "Down", "Down", "Down", "Enter")
+        look(screen, f"{language}: options", "Escape", "Up", "Enter")
+        look(screen, f"{language}: keys", "Up", "Enter")
 
 
 def test_games():

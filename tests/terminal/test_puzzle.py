@@ -167,7 +167,7 @@ def test_notes_are_kept_until_the_puzzle_is_solved(folder):
         equal(screen.ended(), 0, "exit code")
     with Screen(PROGRAM, data=folder) as screen:  # the menu has it
         screen.wait("Puzzles")
-        screen.keys("Down")
+        screen.keys("Down", "Down")
         screen.press("Enter", re.compile("Go on +Gads Hill 1874, Greenhorn"))
         screen.keys("Up")
         screen.press("Enter", "1 of")
@@ -191,7 +191,7 @@ def test_notes_are_kept_until_the_puzzle_is_solved(folder):
 def test_from_the_menu():
     with Screen(PROGRAM) as screen:
         screen.wait("Puzzles")
-        screen.keys("Down")
+        screen.keys("Down", "Down")
         screen.press("Enter", "Today's puzzle")
         screen.keys("Down", "Down")
         screen.press("Right", "< Old Town >")
