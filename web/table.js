@@ -67,7 +67,7 @@ export async function showTable(main, id, token, again) {
         if (error instanceof Refused && error.refusal.no === "no-table") forgetGame(id);
         throw error;
     }
-    const town = await fetchTown(joined.table.town);
+    const town = await fetchTown(joined.table.town, joined.table.version);
     playHere(town, joined.table.referee);
     const guided = known?.guide && joined.seats.length === 1 ? await import("./guided_game.js") : null;
     const table = new Table(main, line, town, joined, guided?.guideGame);

@@ -19,7 +19,8 @@ export function fetchJson(address) {
     return answer;
 }
 
-/** @param {string} name @returns {Promise<import("./types.js").Town>} */
-export function fetchTown(name) {
-    return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=${spoken()}`);
+/** As it is, or as it was in that version. @param {string} name @param {string} [version] @returns {Promise<import("./types.js").Town>} */
+export function fetchTown(name, version) {
+    const wanted = version ? `&version=${encodeURIComponent(version)}` : "";
+    return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=${spoken()}${wanted}`);
 }

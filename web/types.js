@@ -114,6 +114,7 @@
  * @typedef {object} TableInfo
  * @property {string} id
  * @property {string} town
+ * @property {string} [version] of the town, when that is another now
  * @property {"automatic" | "manual"} referee
  * @property {{player: string, name: string, named: boolean}[]} seats
  * @property {number} first

@@ -86,6 +86,8 @@ struct gh_desk_host {
     void (*charge)(void *host, struct gh_reader *reader, uint64_t cost);
     void (*start)(void *host, struct gh_work *work);
     const struct gh_townfile *(*find_town)(void *host, const char *name, size_t length);
+    /* The town as it once was, with that hash; a host that has no such towns leaves this NULL. */
+    const struct gh_townfile *(*find_version)(void *host, const char *name, uint64_t hash);
     void (*draw_random)(void *host, void *bytes, size_t size);
     /* A new token, which is told once, and what is kept of it. */
     void (*draw_token)(void *host, char text[GH_TOKEN_SIZE], uint8_t hash[GH_STORE_TOKEN_SIZE]);

@@ -58,6 +58,7 @@ struct gh_store_methods {
     void (*close)(struct gh_store *store);
     const char *(*problem)(const struct gh_store *store);
     bool (*add_table)(struct gh_store *store, const struct gh_stored_table *table);
+    bool (*add_town)(struct gh_store *store, uint64_t hash, const char *name, const char *text);
     bool (*add_step)(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
                      struct gh_step step, struct gh_step_time time);
     bool (*seat)(struct gh_store *store, uint64_t table, unsigned seat, const char *now, struct gh_since since);
@@ -70,6 +71,7 @@ struct gh_store_methods {
     bool (*commit)(struct gh_store *store);
     enum gh_found (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
     bool (*redo)(struct gh_store *store, uint64_t id, struct gh_session *session);
+    char *(*town)(struct gh_store *store, uint64_t hash);
     size_t (*unfinished)(struct gh_store *store, uint64_t **ids);
     size_t (*abandoned)(struct gh_store *store, unsigned days, uint64_t **ids);
     size_t (*all)(struct gh_store *store, uint64_t **ids);
@@ -94,6 +96,12 @@ static inline const char *gh_store_problem(const struct gh_store *store)
 static inline bool gh_store_add_table(struct gh_store *store, const struct gh_stored_table *table)
 {
     return store->methods->add_table(store, table);
+}
+
+/* Keeps the text of a town file, unless there is one with that hash. */
+static inline bool gh_store_add_town(struct gh_store *store, uint64_t hash, const char *name, const char *text)
+{
+    return store->methods->add_town(store, hash, name, text);
 }
 
 static inline bool gh_store_add_step(struct gh_store *store, const struct gh_town *town, uint64_t table, unsigned n,
@@ -164,6 +172,12 @@ static inline enum gh_found gh_store_find(struct gh_store *store, uint64_t id, s
 static inline bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_session *session)
 {
     return store->methods->redo(store, id, session);
+}
+
+/* The text of the town file with that hash, to be freed; NULL: there is none. */
+static inline char *gh_store_town(struct gh_store *store, uint64_t hash)
+{
+    return store->methods->town(store, hash);
 }
 
 /* The tables that may go on by themselves: not over, with computer players or clocks, the latter first. Returns the

@@ -150,8 +150,10 @@ static void sit_down(struct client *client)
 
 static void on_joined(struct client *client, json_t *answer)
 {
-    const char *town = json_string_value(json_object_get(json_object_get(answer, "table"), "town"));
-    char path[GH_NAME_SIZE + 32];
+    const json_t *table = json_object_get(answer, "table");
+    const char *town = json_string_value(json_object_get(table, "town"));
+    const char *version = json_string_value(json_object_get(table, "version"));
+    char path[GH_NAME_SIZE + 64];
 
     json_decref(client->table);
     client->table = json_incref(answer);
@@ -165,7 +167,10 @@ static void on_joined(struct client *client, json_t *answer)
         return;
     }
     gh_format(client->town, "%s", town);
-    gh_format(path, "/towns/%s.yaml", town);
+    if (version && strspn(version, "0123456789abcdef") == 16 && !version[16])
+        gh_format(path, "/towns/%s.yaml?version=%s", town, version);
+    else
+        gh_format(path, "/towns/%s.yaml", town);
     cable_fetch(client->cable, path);
 }
 

@@ -141,6 +141,17 @@ static void keep_clock(struct gh_hosted *hosted)
     hosted_has_changed(hosted);
 }
 
+/* The town as it was when the table was opened; NULL: it is not known any more. */
+static const struct gh_townfile *town_of(const struct gh_desk *desk, const struct gh_stored_table *stored)
+{
+    const struct gh_townfile *file = desk->methods->find_town(desk->host, stored->town, strlen(stored->town));
+
+    if (file && file->town.hash == stored->town_hash)
+        return file;
+    return desk->methods->find_version ? desk->methods->find_version(desk->host, stored->town, stored->town_hash)
+                                       : NULL;
+}
+
 /* Deals and replays. Unless the table was found and can be played on, the log says why. */
 static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_table *stored)
 {
@@ -150,9 +161,9 @@ static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_tab
     char id[GH_TABLE_ID_LETTERS + 1];
 
     gh_table_id_text(stored->id, id);
-    hosted->file = desk->methods->find_town(desk->host, stored->town, strlen(stored->town));
-    if (!hosted->file || hosted->file->town.hash != stored->town_hash) {
-        desk_log(desk, "warning", "table-not-loaded", "table=%s why=\"the town %s is missing or has changed\"", id,
+    hosted->file = town_of(desk, stored);
+    if (!hosted->file) {
+        desk_log(desk, "warning", "table-not-loaded", "table=%s why=\"its version of the town %s is missing\"", id,
                  stored->town);
         return GH_NO_TABLE;
     }

@@ -7,7 +7,9 @@
 #include "gadshill/words_event.h"
 #include "gadshill/words_tell.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct audience audience_of(const struct gh_reader *reader)
 {
@@ -230,6 +232,19 @@ static void tell_seats(struct gh_writer *to, const struct gh_hosted *hosted)
     gh_close_list(to);
 }
 
+/* "version", the hash of the town's rules, when that is another now. */
+static void tell_version(struct gh_writer *to, const struct gh_hosted *hosted)
+{
+    const struct gh_desk *desk = hosted->desk;
+    const struct gh_town *town = &hosted->file->town;
+    char hash[17];
+
+    if (desk->methods->find_town(desk->host, town->name, strlen(town->name)) == hosted->file)
+        return;
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)town->hash);
+    gh_write_text(to, "version", hash);
+}
+
 void tell_add_table(struct gh_writer *to, const struct gh_hosted *hosted)
 {
     const struct gh_session_options *options = &hosted->session.options;
@@ -240,6 +255,7 @@ void tell_add_table(struct gh_writer *to, const struct gh_hosted *hosted)
     gh_table_id_text(hosted->id, id);
     gh_write_text(to, "id", id);
     gh_write_text(to, "town", town->name);
+    tell_version(to, hosted);
     gh_write_text(to, "ruleset", gh_ruleset_name((enum gh_ruleset_id)town->ruleset));
     gh_write_text(to, "referee", gh_referee_name(setup->referee));
     if (setup->is_brisk)

@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include <sodium.h>
+#include <string.h>
 
 enum { TOKEN_BYTES = 16 };
 
@@ -37,8 +38,16 @@ static void start(void *host, struct gh_work *work)
 static const struct gh_townfile *find_town(void *host, const char *name, size_t length)
 {
     const struct server *server = host;
+    const struct town *town = towns_find(&server->towns, name, length);
 
-    return towns_find(&server->towns, name, length);
+    return town ? town->file : NULL;
+}
+
+static const struct gh_townfile *find_version(void *host, const char *name, uint64_t hash)
+{
+    const struct town *town = towns_version(host, name, strlen(name), hash);
+
+    return town ? town->file : NULL;
 }
 
 static void draw_random(void *host, void *bytes, size_t size)
@@ -96,6 +105,7 @@ const struct gh_desk_host server_host = {
     .charge = charge,
     .start = start,
     .find_town = find_town,
+    .find_version = find_version,
     .draw_random = draw_random,
     .draw_token = draw_token,
     .hash_token = hash_token,

@@ -4,6 +4,7 @@
 
 #include "gadshill/text.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -247,21 +248,37 @@ static const char *in_language(struct lws *wsi, const char *path, char name[256]
     return name;
 }
 
-/* NAME.json is made for pages; NAME.yaml is the file itself. */
-static int give_town(struct lws *wsi, struct reply *reply, const char *path, const char *name, size_t length)
+/* The town that is asked for: as it is, or with "?version=" as it was when its rules had that hash. */
+static const struct town *wanted_town(struct lws *wsi, const char *name, size_t length, uint64_t *hash)
 {
     struct server *server = server_of(wsi);
-    const struct gh_townfile *file = towns_find(&server->towns, name, length);
-    const bool is_source = strcmp(name + length, ".yaml") == 0;
-    char kept[256];
+    char text[64];
+    const char *version = lws_get_urlarg_by_name(wsi, "version=", text, sizeof text);
+    char *end = NULL;
 
-    if (!file)
+    *hash = 0;
+    if (!version)
+        return towns_find(&server->towns, name, length);
+    *hash = strtoull(version, &end, 16);
+    return *version && !*end ? towns_version(server, name, length, *hash) : NULL;
+}
+
+/* NAME.json is made for pages; NAME.yaml is the file itself. */
+static int give_town(struct lws *wsi, struct reply *reply, const char *name, size_t length)
+{
+    struct server *server = server_of(wsi);
+    uint64_t hash;
+    const struct town *town = wanted_town(wsi, name, length, &hash);
+    const bool is_source = strcmp(name + length, ".yaml") == 0;
+    char named[GH_NAME_SIZE + 64], kept[256];
+
+    if (!town)
         return say(wsi, reply, HTTP_STATUS_NOT_FOUND, _("There is no such town; /towns.json lists them.\n"));
-    const struct sheet *sheet = shelf_find(server, is_source ? path : in_language(wsi, path, kept));
-    if (!sheet && is_source)
-        sheet = shelf_put(server, path, strdup(towns_source(&server->towns, name, length)));
-    else if (!sheet)
-        sheet = shelf_put(server, kept, gh_townfile_page(file));
+    snprintf(named, sizeof named, "/towns/%s?version=%016" PRIx64, town->file->town.name, hash);
+    const char *sought = is_source ? named : in_language(wsi, named, kept);
+    const struct sheet *sheet = shelf_find(server, sought);
+    if (!sheet)
+        sheet = shelf_put(server, sought, is_source ? strdup(town->source) : gh_townfile_page(town->file));
     return give_sheet(wsi, reply, is_source ? "application/yaml; charset=utf-8" : "application/json", sheet);
 }
 
@@ -395,7 +412,7 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     if (strcmp(path, "/towns.json") == 0)
         return give_towns(wsi, reply, path);
     if (strncmp(path, towns, strlen(towns)) == 0 && (ends_with(path, ".json") || ends_with(path, ".yaml")))
-        return give_town(wsi, reply, path, path + strlen(towns), length - strlen(towns) - strlen(".json"));
+        return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(".json"));
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     if (strncmp(path, words, strlen(words)) == 0)

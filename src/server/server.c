@@ -279,6 +279,7 @@ bool gh_server_run(const struct gh_server_options *options)
     uv_loop_init(&server.loop);
     if (!open_store(&server))
         return false;
+    towns_keep(&server);
     gh_desk_open(&server.desk, &server_host, &server, server.store, options->pace_ms);
     server.time_before = gh_store_time(server.store) - uv_now(&server.loop);
     start_signals(&server);

@@ -25,17 +25,24 @@ struct connection;
 
 /* ---- towns (towns.c) ---- */
 
+struct town {
+    struct gh_townfile *file;
+    char *source; /* the text of the file, for programs that draw towns themselves */
+};
+
 struct towns {
-    struct gh_townfile **file;
-    char **source; /* the text of each file, for programs that draw towns themselves */
-    unsigned count;
+    struct town *current, *old; /* the latter are those of tables that began when the file was another */
+    unsigned count, olds;
 };
 
 /* Reads all town files of the folders; those with mistakes are logged and left out. False: there is none. */
 bool towns_load(struct towns *towns, const char *const folder[GH_SERVER_TOWN_FOLDERS]);
 void towns_free(struct towns *towns);
-const struct gh_townfile *towns_find(const struct towns *towns, const char *name, size_t length);
-const char *towns_source(const struct towns *towns, const char *name, size_t length);
+const struct town *towns_find(const struct towns *towns, const char *name, size_t length);
+/* Keeps them in the store, for when they change. */
+void towns_keep(struct server *server);
+/* The town when its rules had that hash; valid until the next call. NULL: it is not known. */
+const struct town *towns_version(struct server *server, const char *name, size_t length, uint64_t hash);
 /* {"towns":[{"name","title","ruleset"}]}, to be freed. */
 char *towns_list(const struct towns *towns);
 

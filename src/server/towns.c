@@ -1,12 +1,21 @@
-/* The towns there are: every file NAME.yaml in the towns folders. A user's own town comes before a bundled one. */
+/* The towns there are: every file NAME.yaml in the towns folders. A user's own town comes before a bundled one. The
+ * store keeps each as it is, by the hash of its rules: tables go on with what they began with when the file has
+ * changed. */
 #include "server.h"
 #include "gadshill/disk.h"
 #include "gadshill/memory.h"
 
 #include <dirent.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static void add(struct town **list, unsigned *count, struct town town)
+{
+    *list = gh_need(realloc(*list, (*count + 1) * sizeof **list));
+    (*list)[(*count)++] = town;
+}
 
 static void load_file(struct towns *towns, const char *path)
 {
@@ -21,16 +30,13 @@ static void load_file(struct towns *towns, const char *path)
 
         log_line("warning", "town-left-out", "file=\"%s\" line=%u why=\"%s\"", path, problem ? problem->line : 0,
                  problem ? problem->text : unreadable);
+        free(bytes);
     } else if (towns_find(towns, file->town.name, strlen(file->town.name))) {
         gh_townfile_free(file); /* there already */
+        free(bytes);
     } else {
-        towns->file = gh_need(realloc(towns->file, (towns->count + 1) * sizeof *towns->file));
-        towns->source = gh_need(realloc(towns->source, (towns->count + 1) * sizeof *towns->source));
-        char *source = gh_need(strdup(bytes));
-        towns->source[towns->count] = source;
-        towns->file[towns->count++] = file;
+        add(&towns->current, &towns->count, (struct town){file, bytes});
     }
-    free(bytes);
     free(problems);
 }
 
@@ -59,39 +65,80 @@ bool towns_load(struct towns *towns, const char *const folder[GH_SERVER_TOWN_FOL
     return towns->count > 0;
 }
 
+static void free_all(struct town *list, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        gh_townfile_free(list[i].file);
+        free(list[i].source);
+    }
+    free(list);
+}
+
 void towns_free(struct towns *towns)
 {
-    for (unsigned i = 0; i < towns->count; i++) {
-        gh_townfile_free(towns->file[i]);
-        free(towns->source[i]);
+    free_all(towns->current, towns->count);
+    free_all(towns->old, towns->olds);
+}
+
+static bool is_called(const struct town *town, const char *name, size_t length)
+{
+    return strlen(town->file->town.name) == length && memcmp(town->file->town.name, name, length) == 0;
+}
+
+const struct town *towns_find(const struct towns *towns, const char *name, size_t length)
+{
+    for (unsigned i = 0; i < towns->count; i++)
+        if (is_called(&towns->current[i], name, length))
+            return &towns->current[i];
+    return NULL;
+}
+
+/* ---- as they were ---- */
+
+void towns_keep(struct server *server)
+{
+    for (unsigned i = 0; i < server->towns.count; i++) {
+        const struct town *town = &server->towns.current[i];
+
+        gh_store_add_town(server->store, town->file->town.hash, town->file->town.name, town->source);
     }
-    free(towns->file);
-    free(towns->source);
+    if (gh_store_is_open(server->store) && !gh_store_commit(server->store))
+        log_line("error", "not-stored", "why=\"%s\"", gh_store_problem(server->store));
 }
 
-/* The number of a town; behind the last one: there is none. */
-static unsigned find(const struct towns *towns, const char *name, size_t length)
+/* Reads one from the store; false: it is not there, or not what it was. */
+static bool read_old(struct server *server, uint64_t hash, struct town *town)
 {
-    unsigned i = 0;
+    struct gh_problems *problems = gh_need(calloc(1, sizeof *problems));
+    char *text = gh_store_town(server->store, hash);
 
-    while (i < towns->count &&
-           (strlen(towns->file[i]->town.name) != length || memcmp(towns->file[i]->town.name, name, length) != 0))
-        i++;
-    return i;
+    *town = (struct town){text ? gh_townfile_read(text, strlen(text), problems) : NULL, text};
+    free(problems);
+    if (town->file && town->file->town.hash == hash)
+        return true;
+    if (text)
+        log_line("warning", "town-left-out", "version=%016" PRIx64 " why=\"it cannot be read any more\"", hash);
+    if (town->file)
+        gh_townfile_free(town->file);
+    free(text);
+    return false;
 }
 
-const struct gh_townfile *towns_find(const struct towns *towns, const char *name, size_t length)
+const struct town *towns_version(struct server *server, const char *name, size_t length, uint64_t hash)
 {
-    const unsigned found = find(towns, name, length);
+    struct towns *towns = &server->towns;
+    const struct town *current = towns_find(towns, name, length);
+    struct town old;
 
-    return found < towns->count ? towns->file[found] : NULL;
-}
-
-const char *towns_source(const struct towns *towns, const char *name, size_t length)
-{
-    const unsigned found = find(towns, name, length);
-
-    return found < towns->count ? towns->source[found] : NULL;
+    if (current && current->file->town.hash == hash)
+        return current;
+    for (unsigned i = 0; i < towns->olds; i++)
+        if (towns->old[i].file->town.hash == hash && is_called(&towns->old[i], name, length))
+            return &towns->old[i];
+    if (!read_old(server, hash, &old))
+        return NULL;
+    add(&towns->old, &towns->olds, old);
+    return is_called(&old, name, length) ? &towns->old[towns->olds - 1] : NULL;
 }
 
 char *towns_list(const struct towns *towns)
@@ -101,7 +148,7 @@ char *towns_list(const struct towns *towns)
     gh_open_object(&to, NULL);
     gh_open_list(&to, "towns");
     for (unsigned i = 0; i < towns->count; i++) {
-        const struct gh_townfile *file = towns->file[i];
+        const struct gh_townfile *file = towns->current[i].file;
 
         gh_open_object(&to, NULL);
         gh_write_text(&to, "name", file->town.name);

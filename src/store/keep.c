@@ -1,7 +1,32 @@
-/* What goes: tables that nobody will miss. Those of finished games stay. */
+/* What stays: towns as they were. What goes: tables that nobody will miss; those of finished games stay. */
 #include "parts.h"
 
+#include "gadshill/memory.h"
+
+#include <string.h>
 #include <time.h>
+
+bool sqlite_add_town(struct gh_store *base, uint64_t hash, const char *name, const char *text)
+{
+    struct sqlite *store = (struct sqlite *)base;
+
+    if (!sqlite_begin(store))
+        return false;
+    sqlite3_stmt *statement = sqlite_bind(store, ADD_TOWN, hash);
+    sqlite3_bind_text(statement, 2, name, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(statement, 3, text, -1, SQLITE_TRANSIENT);
+    return sqlite_run(store, ADD_TOWN);
+}
+
+char *sqlite_town(struct gh_store *base, uint64_t hash)
+{
+    sqlite3_stmt *statement = sqlite_bind((struct sqlite *)base, FIND_TOWN, hash);
+    const char *text = sqlite3_step(statement) == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    char *copy = text ? gh_need(strdup(text)) : NULL;
+
+    sqlite3_reset(statement);
+    return copy;
+}
 
 bool sqlite_remove(struct gh_store *base, uint64_t table)
 {

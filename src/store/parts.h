@@ -13,6 +13,8 @@
     X(ROLLBACK, "ROLLBACK") \
     X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12, ?13)") \
     X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0)") \
+    X(ADD_TOWN, "INSERT OR IGNORE INTO towns VALUES(?1, ?2, ?3)") \
+    X(FIND_TOWN, "SELECT text FROM towns WHERE hash = ?1") \
     X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6)") \
     X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3, ?4)") \
     X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2), last = ?3 WHERE \"table\" = ?1") \
@@ -87,14 +89,17 @@ bool keys_set(struct gh_store *store, uint64_t table, unsigned seat, unsigned pl
 /* Those of all seats of a table; false: they cannot be read. */
 bool keys_read(struct sqlite *store, struct gh_stored_table *table);
 
-/* ---- what goes (keep.c) ---- */
+/* ---- what stays, and what goes (keep.c) ---- */
+
+bool sqlite_add_town(struct gh_store *base, uint64_t hash, const char *name, const char *text);
+char *sqlite_town(struct gh_store *base, uint64_t hash);
 
 bool sqlite_remove(struct gh_store *base, uint64_t table);
 size_t sqlite_abandoned(struct gh_store *base, unsigned days, uint64_t **ids);
 
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 6 };
+enum { SCHEMA_VERSION = 7 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */

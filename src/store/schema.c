@@ -38,6 +38,8 @@ static const char *const changes[SCHEMA_VERSION] = {
     /* 6: when the last step was, in seconds since 1970; where that is not known, now */
     ("ALTER TABLE sums ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
      "UPDATE sums SET last = CAST(strftime('%s', 'now') AS INTEGER);"),
+    /* 7: towns as they are when the server runs, by their hash */
+    "CREATE TABLE towns(hash INTEGER PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL);",
 };
 
 enum { VERSION_WITH_SUMS = 3 };

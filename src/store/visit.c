@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static bool complain(char *problem, const char *path, const char *why)
@@ -99,6 +100,7 @@ struct gh_store *gh_sqlite_load(const char *path, char problem[GH_STORE_PROBLEM_
 /* Copies the rows of one table of the schema that belong to a table of the game. */
 static bool copy_rows(struct sqlite *to, struct sqlite *from, const char *name, const char *key, uint64_t id)
 {
+    const bool is_shared = strcmp(name, "towns") == 0; /* by several tables */
     sqlite3_stmt *select = NULL, *insert = NULL;
     char text[160];
     int result = SQLITE_ERROR;
@@ -106,7 +108,7 @@ static bool copy_rows(struct sqlite *to, struct sqlite *from, const char *name, 
     snprintf(text, sizeof text, "SELECT * FROM %s WHERE \"%s\" = ?1", name, key);
     sqlite3_prepare_v2(from->database, text, -1, &select, NULL);
     const int columns = sqlite3_column_count(select);
-    int used = snprintf(text, sizeof text, "INSERT INTO %s VALUES(?", name);
+    int used = snprintf(text, sizeof text, "INSERT %s INTO %s VALUES(?", is_shared ? "OR IGNORE" : "", name);
     for (int i = 1; i < columns; i++)
         used += snprintf(text + used, sizeof text - (size_t)used, ", ?");
     snprintf(text + used, sizeof text - (size_t)used, ")");
@@ -139,6 +141,15 @@ static bool forget_times(struct sqlite *store, uint64_t id)
     return sqlite_execute(store, text);
 }
 
+/* The town that the table began with. */
+static bool copy_town(struct sqlite *to, struct sqlite *from, uint64_t id)
+{
+    struct gh_stored_table table;
+    bool is_damaged;
+
+    return sqlite_read_table(from, id, &table, &is_damaged) && copy_rows(to, from, "towns", "hash", table.town_hash);
+}
+
 bool gh_sqlite_copy(struct gh_store *to, struct gh_store *from, uint64_t id)
 {
     struct sqlite *target = (struct sqlite *)to, *source = (struct sqlite *)from;
@@ -149,7 +160,8 @@ bool gh_sqlite_copy(struct gh_store *to, struct gh_store *from, uint64_t id)
         snprintf(target->problem, sizeof target->problem, "%s", sqlite3_errmsg(target->database));
     done = done && sqlite_execute(source, "BEGIN");
     done = done && copy_rows(target, source, "tables", "id", id) && copy_rows(target, source, "seats", "table", id) &&
-           copy_rows(target, source, "keys", "table", id) && copy_rows(target, source, "steps", "table", id);
+           copy_rows(target, source, "keys", "table", id) && copy_rows(target, source, "steps", "table", id) &&
+           copy_town(target, source, id);
     sqlite_execute(source, "COMMIT");
     done = done && forget_times(target, id) && sum_make(target, id);
     if (done && sqlite_execute(target, "COMMIT"))

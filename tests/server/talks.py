@@ -86,6 +86,7 @@ def without_sums(database):
     database.execute("DROP TABLE clock")
     database.execute("DROP TABLE sums")
     database.execute("DROP TABLE keys")
+    database.execute("DROP TABLE towns")
     database.execute("PRAGMA user_version = 2")
 
 

@@ -553,7 +553,11 @@ def test_own_towns():
         server.kill()
         os.remove(os.path.join(folder, "four-sites.yaml"))
         server.start()
-        equal(server.connect().refused(join=table), "no-table", "its town is gone")
+        assert "hamlet" not in server.get("/towns.json")[2].decode()
+        version = server.connect().ask(join=table, tokens=tokens)["table"]["version"]
+        equal(server.get(f"/towns/hamlet.json?version={version}")[0], 200, "a table of it goes on")
+        equal(server.get("/towns/hamlet.json")[0], 404)
+        assert "table-not-loaded" not in server.logged()
 
 
 def run(*options, data):

@@ -15,6 +15,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from checks import equal, has, has_not, run_tests
 from client import Closed, Reader, Refused, Server, choose, open_table, town_kinds
+from test_towns import change_town
 
 PROGRAM = ""
 SECRET = "secretsecretsecretsecQ"  # of somebody's device
@@ -63,6 +64,20 @@ def test_a_whole_game_with_somebody_at_a_browser():
             points = [int(number) for number in re.findall(r": (\d+) points?", screen.text())]
             opponent.thread.join(60)
             equal(points, opponent.reader.view["scores"], "points")
+            screen.keys("q")
+            equal(screen.ended(), 0, "exit code")
+
+
+def test_a_town_that_has_changed():
+    """The table goes on with the town that it began with, and the program draws that one."""
+    with Server(PROGRAM, "--pace", "0") as server:
+        table, tokens = open_table(server.connect(), seats=("person", "careful"))
+        server.stop()
+        change_town(server)
+        server.start()
+        with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
+            play_on(screen, is_over)
+            has(screen.text(), "casino")
             screen.keys("q")
             equal(screen.ended(), 0, "exit code")
 

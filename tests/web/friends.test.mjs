@@ -2,6 +2,8 @@
 // and one screen for two.
 
 import assert from "node:assert/strict";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { actOnce, ask, eventually, HEAD, newPerson, openTable, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
 
@@ -443,4 +445,29 @@ test("a clock warns, runs out, and the seat can be taken back", async () => {
         one.check();
         await one.context.close();
     }
+});
+
+test("a table of a town that has changed since", async () => {
+    const anna = await newPerson();
+    await openTable(anna.page, { seats: ["me Anna", "greedy Belle"] });
+    await waitForTurn(anna.page);
+    const folder = join(server.data, "gadshill", "towns");
+    const town = await readFile(new URL("../../towns/gads-hill.yaml", import.meta.url), "utf8");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "gads-hill.yaml"), town.replaceAll("casino", "gamblers"));
+    await server.kill();
+    await server.start();
+    await anna.page.reload();
+    await waitForTurn(anna.page);
+    const drawn = await anna.page.evaluate(() =>
+        performance.getEntriesByType("resource").map((entry) => new URL(entry.name).search),
+    );
+    assert.ok(
+        drawn.some((search) => /version=[0-9a-f]{16}/.test(search)),
+        "the town as it was",
+    );
+    await actOnce(anna.page);
+    await rm(folder, { recursive: true });
+    await server.kill();
+    await server.start();
 });

@@ -45,7 +45,7 @@ export async function startServer({ pace = 0, program = process.env.GADSHILL } =
         child = spawn(
             program,
             ["serve", "--port", port, "--data", data, "--web", join(root, "web"), "--pace", pace, "--no-limits"],
-            { stdio: ["ignore", "ignore", "pipe"] },
+            { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, XDG_DATA_HOME: data } },
         );
         let said = "";
         child.stderr.on("data", (bytes) => (said += bytes));
@@ -70,6 +70,7 @@ export async function startServer({ pace = 0, program = process.env.GADSHILL } =
     await start();
     return {
         address: `http://127.0.0.1:${port}`,
+        data,
         kill: () => end("SIGKILL"),
         start,
         stop: async () => {
