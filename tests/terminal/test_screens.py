@@ -153,7 +153,9 @@ def test_menu_begins_a_game():
         screen.press("Right", "manual: you do the logic")
         screen.keys("Down", "Down")
         screen.press("Left", "computer, medium")
-        screen.keys("Down", "Down")
+        screen.keys("Down", "Down", "Down")
+        screen.press("Right", "brisk: who can play a card must")
+        screen.keys("Up")
         screen.type("77")
         screen.wait(re.compile(r"Seed +77"))
         text = screen.press("Enter", "Take a building")
@@ -161,7 +163,7 @@ def test_menu_begins_a_game():
         has(text, "manual referee")
         with open(screen.games()[0], encoding="utf-8") as file:
             record = file.read()
-        for part in ("town old-town", "referee manual", "players 3", "seed 77"):
+        for part in ("town old-town", "referee manual", "players 3", "house brisk", "seed 77"):
             has(record, part)
         screen.press("p", re.compile(r"computer, medium(.|\n)*computer, strong"))
         screen.keys("Escape", "q")

@@ -218,6 +218,21 @@ async function ownBuildings(page) {
     ];
 }
 
+test("at a brisk table nobody passes who can play a card", async () => {
+    const { page, check, context } = await newPerson();
+    await openTable(page, { seats: ["me Anna", "random Otto"], brisk: true });
+    for (let takes = 0; (await ask(page, { view: true })).view.phase === "setup"; takes++) {
+        assert.ok(takes < 20, "the setup ends");
+        await waitForTurn(page);
+        if ((await page.locator('.bar [data-key^="building-"]').count()) > 0) await actOnce(page);
+    }
+    const { actions } = await ask(page, { legal: true });
+    assert.ok(actions.some((action) => action.startsWith("play")));
+    assert.ok(!actions.some((action) => action.startsWith("draw")), "no drawing yet");
+    check();
+    await context.close();
+});
+
 test("buildings keep their order, and Enter on a site confirms a discard", async () => {
     const { page, check, context } = await newPerson();
     await openTable(page, { seats: ["me Anna", "random Otto"] });

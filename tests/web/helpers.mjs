@@ -144,7 +144,7 @@ export async function newPerson({
 }
 
 /** Fills the form of the start page and opens the table. `seats`: "who name" each. */
-export async function openTable(page, { town = "gads-hill", referee = "automatic", seats, clock, grace }) {
+export async function openTable(page, { town = "gads-hill", referee = "automatic", seats, clock, grace, brisk }) {
     await page.waitForSelector(".table-form");
     await page.check(`input[value="${town}"]`);
     await page.check(`input[value="${referee}"]`);
@@ -153,6 +153,7 @@ export async function openTable(page, { town = "gads-hill", referee = "automatic
         await page.selectOption(`[aria-label="Who plays in seat ${i + 1}"]`, who);
         await page.fill(`[aria-label="Name in seat ${i + 1}"]`, name);
     }
+    if (brisk) await page.check("input[name=brisk]");
     if (clock) await page.selectOption("select[name=clock]", clock);
     if (grace !== undefined) await page.fill("input[name=grace]", String(grace));
     await page.click("text=Open the table");
