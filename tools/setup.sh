@@ -5,8 +5,12 @@ libraries=(stdio.h:libc6-dev yaml.h:libyaml-dev jansson.h:libjansson-dev libwebs
     uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev
     ncurses.h:libncurses-dev)
 
-# need_packages WHAT:PACKAGE...: WHAT is a program, a header when it ends in .h, or a library (with * for what differs from machine to
-# machine) when it ends in .a. Installs the packages of what is missing.
+# The page's typefaces and what cuts them down; other systems do without (fonts/meson.build).
+! command -v apt-get >/dev/null || libraries+=(pyftsubset:fonttools /usr/lib/python3/dist-packages/brotli.py:python3-brotli
+    /usr/share/doc/fonts-vollkorn:fonts-vollkorn /usr/share/doc/fonts-roboto-slab:fonts-roboto-slab)
+
+# need_packages WHAT:PACKAGE...: WHAT is a program, a path, a header when it ends in .h, or a library (with * for what differs from
+# machine to machine) when it ends in .a. Installs the packages of what is missing.
 need_packages() {
     local missing=() pair what
     for pair in "$@"; do
@@ -14,6 +18,7 @@ need_packages() {
         case $what in
         *.h) [ -n "$(find /usr/include /usr/local/include -path "*/$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
         *.a) [ -n "$(find /usr/lib -name "$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
+        /*) [ -e "$what" ] || missing+=("${pair##*:}") ;;
         *) command -v "$what" >/dev/null || missing+=("${pair##*:}") ;;
         esac
     done
@@ -48,5 +53,5 @@ build_program() {
         echo "Building gadshill (only the first time) ..." >&2
         CC=gcc meson setup "$1" -Dtests=false >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
     fi
-    ninja -C "$1" gadshill catalogues >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
+    ninja -C "$1" gadshill catalogues fonts >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
 }

@@ -64,8 +64,7 @@ export function showPlayers(panel, town, view, people) {
                             active ? _("▶") : "",
                             active ? h("span", { class: "unseen" }, _("to move:")) : null,
                         ),
-                        seatIcon(seat),
-                        h("strong", { class: "player-name" }, person.name),
+                        h("strong", { class: "player-name" }, seatIcon(seat), " ", person.name),
                         h("span", { class: "player-kind" }, person.kind),
                         h(
                             "span",

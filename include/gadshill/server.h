@@ -18,6 +18,8 @@ struct gh_server_options {
     const char *data;              /* the folder of the store; it is made when it is missing */
     const char *web;               /* the folder of the page */
     const char *words;             /* the folder of its catalogues; NULL: it is in English */
+    const char *fonts;             /* the folder of its typefaces; NULL: there is none */
+    bool has_typefaces;            /* there; otherwise the page has those of the reader's system */
     const char *town_folder[GH_SERVER_TOWN_FOLDERS]; /* the bundled towns, the user's own; NULL: none */
     uint32_t pace_ms;                                /* what computer players wait before they act */
     unsigned keep_days;                              /* without a step, of games that are not over; 0: for ever */

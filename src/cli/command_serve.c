@@ -142,7 +142,8 @@ int cli_serve(int argc, char **argv)
         .summary = N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),
         .options = table_of_options,
     };
-    static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE];
+    static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE],
+        fonts[GH_PATH_SIZE];
     struct gh_server_options options = {
         .port = 1874, .pace_ms = 700, .keep_days = 60, .limits = true, .arguments = argv};
     int code;
@@ -168,6 +169,8 @@ int cli_serve(int argc, char **argv)
         return CLI_FAILED;
     }
     options.words = cli_catalogues(words, sizeof words) ? words : NULL;
+    options.has_typefaces = gh_beside("fonts", "text.woff2", fonts, sizeof fonts);
+    options.fonts = gh_beside("fonts", "fonts.css", fonts, sizeof fonts) ? fonts : NULL;
     snprintf(towns, sizeof towns, "%s/towns", data);
     options.town_folder[0] = *data ? towns : NULL;
     options.town_folder[1] = gh_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;

@@ -36,6 +36,15 @@ static int add_header(struct lws *wsi, const char *name, const char *value, unsi
                                                 (int)strlen(value), at, end);
 }
 
+/* What a page needs at once: the typefaces, so that it is never shown in others first. */
+static const char *links_of(const struct gh_server_options *options, const char *type)
+{
+    return options->has_typefaces && strncmp(type, "text/html", 9) == 0
+               ? "</fonts/text.woff2>; rel=preload; as=font; crossorigin, "
+                 "</fonts/display.woff2>; rel=preload; as=font; crossorigin"
+               : NULL;
+}
+
 static int send_head(struct lws *wsi, const struct page *page)
 {
     static const struct {
@@ -54,6 +63,7 @@ static int send_head(struct lws *wsi, const struct page *page)
     if (lws_add_http_common_headers(wsi, page->status, page->type, page->length, &at, end) ||
         add_header(wsi, "content-encoding:", page->encoding, &at, end) ||
         add_header(wsi, "etag:", page->mark, &at, end) ||
+        add_header(wsi, "link:", links_of(&server_of(wsi)->options, page->type), &at, end) ||
         add_header(wsi, "content-disposition:", page->disposition, &at, end))
         return -1;
     for (unsigned i = 0; i < sizeof headers / sizeof *headers; i++)
@@ -391,7 +401,7 @@ static bool ends_with(const char *path, const char *end)
 
 static int answer(struct lws *wsi, struct reply *reply, const char *path)
 {
-    static const char towns[] = "/towns/", words[] = "/words/";
+    static const char towns[] = "/towns/", words[] = "/words/", fonts[] = "/fonts/";
     const struct gh_server_options *options = &server_of(wsi)->options;
     const size_t length = strlen(path);
 
@@ -417,6 +427,8 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     if (strncmp(path, words, strlen(words)) == 0)
         return give_file(wsi, reply, options->words, path + strlen(words) - 1);
+    if (strncmp(path, fonts, strlen(fonts)) == 0)
+        return give_file(wsi, reply, options->fonts, path + strlen(fonts) - 1);
     return give_file(wsi, reply, options->web, path);
 }
 

@@ -83,6 +83,7 @@ def make_program(build, folder, translate=pseudo):
     shutil.copy(build / "gadshill", folder / "gadshill")
     for name in ("towns", "web"):
         os.symlink(ROOT / name, folder / name)
+    os.symlink(build / "fonts", folder / "fonts")
     make_template(folder / "gadshill.pot")
     for language in LANGUAGES:
         po = folder / f"{language}.po"

@@ -135,3 +135,24 @@ test("a town from the first turn: ground, fences, boardwalks, roads to the edge,
         check();
     }
 });
+
+test("two typefaces of our own, at most 40 kB together, with the letters of all languages", async () => {
+    const { page, check } = await newPerson();
+    const found = await page.evaluate(async () => {
+        const letters = "Aß é è ñ œ Ωή ΐ „“ – …";
+        const loaded = await Promise.all(
+            ["Gads Hill Text", "Gads Hill Display"].map((name) => document.fonts.load(`16px "${name}"`, letters)),
+        );
+        const files = await Promise.all(["text", "display"].map((name) => fetch(`/fonts/${name}.woff2`)));
+        const sizes = await Promise.all(files.map(async (file) => (await file.arrayBuffer()).byteLength));
+        return {
+            faces: loaded.flat().map(({ status }) => status),
+            types: files.map((file) => file.headers.get("content-type")),
+            bytes: sizes[0] + sizes[1],
+        };
+    });
+    assert.deepEqual(found.faces, ["loaded", "loaded"]);
+    assert.deepEqual(found.types, ["font/woff2", "font/woff2"]);
+    assert.ok(found.bytes > 10_000 && found.bytes <= 40_000, `${found.bytes} bytes`);
+    check();
+});
