@@ -235,25 +235,3 @@ export function showLine(state) {
     if (line.textContent !== text) line.textContent = text;
     line.dataset.state = state;
 }
-
-/** A text that can be copied. @param {string} label @param {string} text */
-export function copyField(label, text) {
-    const said = h("span", { role: "status" });
-    const field = h("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
-    const copy = async () => {
-        field.select();
-        try {
-            await navigator.clipboard.writeText(text);
-            said.textContent = _("Copied.");
-        } catch {
-            said.textContent = _("Press Ctrl+C to copy.");
-        }
-    };
-    return h(
-        "div",
-        { class: "copy-field" },
-        h("label", {}, h("span", {}, label), field),
-        h("button", { type: "button", class: "button small", onclick: copy }, _("Copy the link")),
-        said,
-    );
-}

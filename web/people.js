@@ -1,8 +1,8 @@
 // The people at a table: who sits where, who is away, invitations and clocks.
 
 import { button, h } from "./dom.js";
-import { linkTo } from "./invite.js";
-import { computerName, copyField, showPlayers } from "./panels.js";
+import { linkField, pathTo } from "./invite.js";
+import { computerName, showPlayers } from "./panels.js";
 import { knownGames } from "./settings.js";
 import { _ } from "./words.js";
 
@@ -19,10 +19,13 @@ const NO_CLOCK = 2 ** 32 - 1; // milliseconds: this many mean that there is none
  * @property {number[]} mine                          seats of this screen
  * @property {(seat: number, by: string) => void} replace  lets somebody else play there
  * @property {() => void} changed                     what is shown of the people
+ * @property {import("./invite.js").AskQr} askQr
  */
 
 export class People {
     panel = h("section", { class: "panel scores" });
+    /** They stay what they are while everything around them is shown anew. @type {Map<number, HTMLElement>} */
+    invitations = new Map();
 
     /** @param {Table} table */
     constructor(table) {
@@ -139,10 +142,15 @@ export class People {
         const name = this.name(seat);
         const invites = knownGames().find((game) => game.id === info.id)?.invites ?? [];
         const invite = this.devices[seat] ? null : invites.find((one) => one.seat === seat);
+        if (invite && !this.invitations.has(seat))
+            this.invitations.set(
+                seat,
+                linkField(_("Invitation for {name}", { name }), pathTo(info.id, invite.token), this.table.askQr),
+            );
         return h(
             "div",
             { class: "absence" },
-            invite && copyField(_("Invitation for {name}", { name }), linkTo(info.id, invite.token)),
+            invite ? this.invitations.get(seat) : null,
             mine.length > 0 && !replaced && this.away[seat] && this.standIn(seat),
         );
     }

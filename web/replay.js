@@ -2,7 +2,7 @@
 
 import { cardFace } from "./cards.js";
 import { h, put, s } from "./dom.js";
-import { copyField } from "./panels.js";
+import { linkField, pathTo } from "./invite.js";
 import { drawnOf } from "./proofs.js";
 import { markOf } from "./recent.js";
 import { applyStep, cardOf } from "./view.js";
@@ -137,7 +137,7 @@ export class Replay {
                     },
                     _("Download the record"),
                 ),
-                copyField(_("Share this game"), `${location.origin}/t/${this.game.id}`),
+                linkField(_("Share this game"), pathTo(this.game.id)),
                 h("a", { class: "button strong", href: "/" }, _("Play again")),
             ),
         );

@@ -14,10 +14,10 @@ import { drawerButton } from "./drawer.js";
 import { Flights } from "./flights.js";
 import { Follower } from "./follow.js";
 import { Grace } from "./grace.js";
-import { linkTo, takeWithYou } from "./invite.js";
+import { linkField, pathTo, takeWithYou } from "./invite.js";
 import { listenToKeys } from "./keys.js";
 import { BoardInWords } from "./lots.js";
-import { copyField, createLog, showLine, showShelf } from "./panels.js";
+import { createLog, showLine, showShelf } from "./panels.js";
 import { Past } from "./past.js";
 import { People } from "./people.js";
 import { Recent } from "./recent.js";
@@ -127,6 +127,7 @@ class Table {
             mine: this.seats,
             replace: (seat, by) => void this.replaceBy(seat, by),
             changed: () => this.showPeople(),
+            askQr: (text) => line.ask({ qr: text }),
         });
         this.words = new BoardInWords(town, () => this.board.past?.view ?? this.view);
         this.recent = new Recent(town, (seat) => this.seats.includes(seat), this.info.seats.length - 1);
@@ -219,7 +220,7 @@ class Table {
                             "details",
                             { class: "panel" },
                             h("summary", {}, _("Let somebody watch")),
-                            copyField(_("Link for watching"), linkTo(this.info.id)),
+                            linkField(_("Link for watching"), pathTo(this.info.id), this.people.table.askQr),
                         ),
                     ),
                 ),

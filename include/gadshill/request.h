@@ -18,6 +18,7 @@
     X(REPLAY, "replay") \
     X(HINT, "hint") \
     X(DEVICE, "device") \
+    X(QR, "qr") \
     X(PUZZLE, "puzzle")
 
 enum gh_verb {
@@ -97,6 +98,7 @@ struct gh_request {
     struct gh_said language;
     struct gh_said_number seat;
     struct gh_said action; /* DO, TRY */
+    struct gh_said qr;     /* QR: a text */
     struct gh_said table;  /* JOIN */
     struct gh_said_list tokens;
     struct gh_said own; /* the secret of the device that joins */

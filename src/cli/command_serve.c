@@ -100,6 +100,12 @@ static bool set_log_addresses(void *target, const char *value)
     return true;
 }
 
+static bool set_friends(void *target, const char *value)
+{
+    (void)value;
+    return set_address(target, "0.0.0.0");
+}
+
 static bool set_no_limits(void *target, const char *value)
 {
     (void)value;
@@ -116,6 +122,9 @@ int cli_serve(int argc, char **argv)
             N_("where to listen: 127.0.0.1 (default) is this computer only, 0.0.0.0 all networks, :: the same of "
                "IPv6, unix:PATH a Unix socket; can be given several times"),
             set_address),
+        CLI_OPTION("friends", NULL,
+                   N_("open the game to your network: listen on 0.0.0.0, and show the addresses for others"),
+                   set_friends),
         CLI_OPTION("name", N_("NAME"), N_("the name that browsers call this server by, such as play.example.org"),
                    set_name),
         CLI_OPTION(

@@ -58,6 +58,7 @@ typedef void request_handler(struct gh_reader *reader, const struct gh_request *
 
 request_handler request_open;                                             /* open.c */
 request_handler request_join, request_replace;                            /* join.c */
+request_handler request_qr;                                               /* qr.c */
 request_handler request_device;                                           /* keys.c */
 request_handler request_do;                                               /* act.c */
 request_handler request_try, request_legal, request_view, request_replay; /* look.c */

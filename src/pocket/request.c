@@ -195,12 +195,16 @@ static void read_verb(struct pocket_request *to, const struct flat *flat, struct
 
     if (request->verb == GH_VERB_DO || request->verb == GH_VERB_TRY) {
         request->action = said(value);
+    } else if (request->verb == GH_VERB_QR) {
+        request->qr = said(value);
     } else if (request->verb == GH_VERB_JOIN) {
         const struct value tokens = find(flat, "tokens");
         struct gh_said *at = to->said = gh_need(calloc(size_of(tokens) + 1, sizeof *at));
 
         request->table = said(value);
         request->tokens = list_of(flat, tokens, &at);
+        request->own = said(find(flat, "own"));
+        request->has_own = find(flat, "own").path != NULL;
         request->after = number(find(flat, "after"));
     } else if (request->verb == GH_VERB_OPEN) {
         read_open(flat, &request->wish);

@@ -80,13 +80,27 @@ static void tell(struct pocket_store *store, uint64_t id, const char *line)
     gh_close_list(&store->news);
 }
 
+static void write_hash(const uint8_t hash[GH_STORE_TOKEN_SIZE], char text[HEX + 1])
+{
+    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++)
+        snprintf(text + 2 * i, 3, "%02x", hash[i]);
+}
+
+static void tell_key(struct pocket_store *store, uint64_t id, unsigned seat, unsigned place, const struct gh_key *key)
+{
+    char line[LINE_SIZE], hash[HEX + 1];
+
+    write_hash(key->hash, hash);
+    snprintf(line, sizeof line, "key %u %u %u %s", seat, place, key->kind, hash);
+    tell(store, id, line);
+}
+
 static void tell_seat(struct pocket_store *store, const struct gh_stored_table *table, unsigned number)
 {
     const struct gh_stored_seat *seat = &table->seat[number];
     char line[LINE_SIZE], token[HEX + 1];
 
-    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++)
-        snprintf(token + 2 * i, 3, "%02x", seat->token_hash[i]);
+    write_hash(seat->token_hash, token);
     snprintf(line, sizeof line, "seat %u %s %s %s %" PRIu64 " %" PRIu32 " %" PRIu32 " %s", number, seat->player,
              seat->now, token, seat->since.at, seat->since.steps, seat->since.owed, seat->name);
     tell(store, table->id, line);
@@ -141,11 +155,35 @@ static bool read_table(const char *line, struct gh_stored_table *table)
            first < seats && line[end] == 0;
 }
 
+/* Of exactly HEX letters. */
+static void read_hash(const char *text, uint8_t hash[GH_STORE_TOKEN_SIZE])
+{
+    unsigned byte;
+
+    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++) {
+        sscanf(text + 2 * i, "%2x", &byte);
+        hash[i] = (uint8_t)byte;
+    }
+}
+
+static bool read_key(const char *line, struct gh_stored_table *table)
+{
+    unsigned seat, place, kind;
+    char hash[HEX + 1];
+
+    if (sscanf(line, "key %u %u %u %64[0-9a-f]", &seat, &place, &kind, hash) != 4 || seat >= table->setup.seats ||
+        place >= GH_MOST_KEYS || kind >= GH_KEY_KINDS || strlen(hash) != HEX)
+        return false;
+    table->seat[seat].key[place].kind = (uint8_t)kind;
+    read_hash(hash, table->seat[seat].key[place].hash);
+    return true;
+}
+
 static bool read_seat(const char *line, struct gh_stored_table *table)
 {
     struct gh_stored_seat seat = {.name = ""};
     char token[HEX + 1];
-    unsigned number, byte;
+    unsigned number;
     int end = 0;
 
     if (sscanf(line, "seat %u %23s %23s %64[0-9a-f] %" SCNu64 " %" SCNu32 " %" SCNu32 "%n", &number, seat.player,
@@ -153,11 +191,9 @@ static bool read_seat(const char *line, struct gh_stored_table *table)
         number >= table->setup.seats || strlen(token) != HEX || line[end] != ' ' ||
         strlen(line + end + 1) >= sizeof seat.name)
         return false;
-    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++) {
-        sscanf(token + 2 * i, "%2x", &byte);
-        seat.token_hash[i] = (uint8_t)byte;
-    }
+    read_hash(token, seat.token_hash);
     strcpy(seat.name, line + end + 1);
+    memcpy(seat.key, table->seat[number].key, sizeof seat.key);
     table->seat[number] = seat;
     return true;
 }
@@ -190,7 +226,8 @@ static bool read_line(struct pocket_table *table, const char *line, const struct
         *file = pocket_find_town(NULL, table->table.town, strlen(table->table.town));
         return *file;
     }
-    return read_seat(line, &table->table) || read_step(line, &(*file)->town, table) || strcmp(line, "end") == 0;
+    return read_seat(line, &table->table) || read_key(line, &table->table) || read_step(line, &(*file)->town, table) ||
+           strcmp(line, "end") == 0;
 }
 
 bool pocket_store_load(struct pocket_store *store, uint64_t id, char *text)
@@ -244,15 +281,31 @@ static bool on_add_step(struct gh_store *store, const struct gh_town *town, uint
     return true;
 }
 
+/* What the seats were when the group began. */
+static void keep_before(struct pocket_table *table)
+{
+    if (table->before)
+        return;
+    table->before = gh_need(malloc(sizeof table->table.seat));
+    memcpy(table->before, table->table.seat, sizeof table->table.seat);
+}
+
+static bool on_set_key(struct gh_store *store, uint64_t id, unsigned seat, unsigned place, const struct gh_key *key)
+{
+    struct pocket_table *table = pocket_store_find(own(store), id);
+
+    keep_before(table);
+    table->table.seat[seat].key[place] = *key;
+    tell_key(own(store), id, seat, place, key);
+    return true;
+}
+
 static bool on_seat(struct gh_store *store, uint64_t id, unsigned number, const char *now, struct gh_since since)
 {
     struct pocket_table *table = pocket_store_find(own(store), id);
     struct gh_stored_seat *seat = &table->table.seat[number];
 
-    if (!table->before) {
-        table->before = gh_need(malloc(sizeof table->table.seat));
-        memcpy(table->before, table->table.seat, sizeof table->table.seat);
-    }
+    keep_before(table);
     snprintf(seat->now, sizeof seat->now, "%s", now);
     seat->since = since;
     tell_seat(own(store), &table->table, number);
@@ -330,6 +383,7 @@ static const struct gh_store_methods methods = {
     .add_table = on_add_table,
     .add_step = on_add_step,
     .seat = on_seat,
+    .set_key = on_set_key,
     .set_time = on_set_time,
     .time = on_time,
     .end = on_end,

@@ -423,6 +423,8 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
         return give_towns(wsi, reply, path);
     if (strncmp(path, towns, strlen(towns)) == 0 && (ends_with(path, ".json") || ends_with(path, ".yaml")))
         return give_town(wsi, reply, path + strlen(towns), length - strlen(towns) - strlen(".json"));
+    if (strcmp(path, "/addresses.json") == 0)
+        return give(wsi, reply, "application/json", addresses_text(wsi), NULL);
     if (strcmp(path, "/metrics") == 0)
         return give(wsi, reply, "text/plain; version=0.0.4; charset=utf-8", metrics_text(server_of(wsi)), NULL);
     if (strncmp(path, words, strlen(words)) == 0)

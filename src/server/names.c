@@ -45,6 +45,16 @@ static char *bare_name(char *host)
     return name;
 }
 
+bool is_called_local(struct lws *wsi)
+{
+    char host[256];
+
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *name = bare_name(host);
+    return is_localhost(name) || strncmp(name, "127.", 4) == 0 || strcmp(name, "::1") == 0;
+}
+
 bool is_called_by_name(struct lws *wsi)
 {
     const char *configured = server_of(wsi)->options.name;

@@ -261,6 +261,7 @@ static void tell_addresses(struct server *server)
             open_browser(server, text);
         is_opened = is_opened || link;
     }
+    addresses_print(server);
 }
 
 bool gh_server_run(const struct gh_server_options *options)

@@ -85,6 +85,13 @@ bool may_charge(struct server *server, uint64_t number);
 /* Whether the address may fetch one more page; counts it. */
 bool may_fetch(struct server *server, uint64_t number);
 
+/* ---- where others find this server (addresses.c) ---- */
+
+/* Tells whoever has started it, with a QR code on a terminal. */
+void addresses_print(const struct server *server);
+/* The same as JSON, for a page at this computer, to be freed; NULL: there is no memory. */
+char *addresses_text(struct lws *wsi);
+
 /* ---- where visitors come from (visitors.c) ---- */
 
 /* A line that has been let in, until it is a WebSocket or gone; the library keeps it with the line. */
@@ -275,6 +282,8 @@ void jobs_free(struct server *server);
 /* Whether the browser called this server by a name that it has. Otherwise a page of another site may have had its own
  * name lead here (DNS rebinding), and must not be taken for a page of this server. */
 bool is_called_by_name(struct lws *wsi);
+/* Whether it is called by a name that leads to this computer from itself alone. */
+bool is_called_local(struct lws *wsi);
 
 /* ---- what is sent often (shelf.c, squeeze.c) ---- */
 

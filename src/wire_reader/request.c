@@ -136,6 +136,8 @@ void gh_request_read(struct gh_request_text *text, const char *bytes, size_t len
     text->request.seat = number_of(json_object_get(json, "seat"));
     if (verb == GH_VERB_DO || verb == GH_VERB_TRY) {
         text->request.action = said_of(said);
+    } else if (verb == GH_VERB_QR) {
+        text->request.qr = said_of(said);
     } else if (verb == GH_VERB_JOIN) {
         read_join(text, json);
     } else if (verb == GH_VERB_OPEN) {

@@ -311,64 +311,6 @@ test("a line that breaks and a server that is killed lose nothing", async () => 
     await ben.context.close();
 });
 
-test("an invitation is used up, and a seat can be taken along", async () => {
-    const anna = await newPerson();
-    await openTable(anna.page, { seats: ["me Anna", "friend Ben"] });
-    assert.match(await anna.page.textContent(".player.seat-1"), /invited/);
-    const link = await anna.page.locator(".absence input").inputValue();
-    const { pathname, hash } = new URL(link);
-
-    // The first time the line breaks before the answer comes.
-    const ben = await newPerson();
-    await ben.page.evaluate(
-        async ([id, token]) => {
-            const { deviceSecret } = await import("/settings.js");
-            const socket = new WebSocket(`ws://${location.host}/socket`, "gadshill-1");
-            await new Promise((resolve) => socket.addEventListener("open", resolve));
-            socket.send(JSON.stringify({ id: 1, join: id, tokens: [token], own: deviceSecret() }));
-            socket.close();
-            await new Promise((resolve) => socket.addEventListener("close", resolve));
-        },
-        [pathname.split("/")[2], hash.slice(1)],
-    );
-    await ben.page.goto(link);
-    await ben.page.waitForSelector(".table .bar");
-    assert.deepEqual((await ask(ben.page, { join: true })).seats, [1]);
-    assert.equal(new URL(ben.page.url()).hash, "", "the token is not in the address any more");
-    await ben.page.reload();
-    await ben.page.waitForSelector(".table .bar");
-    assert.deepEqual((await ask(ben.page, { join: true })).seats, [1]);
-    await eventually(async () => (await anna.page.locator(".absence").count()) === 0, "Anna sees that Ben has come");
-
-    // Who opened the table cannot use it any more.
-    const second = await anna.context.newPage();
-    await second.goto(link);
-    await second.waitForSelector("text=This link has been used already");
-    await second.click("text=Go to the table without it");
-    await second.waitForSelector(".table .bar");
-    assert.deepEqual((await ask(second, { join: true })).seats, [0]);
-    await second.close();
-
-    await ben.page.click("summary:has-text('Take it with you')");
-    await ben.page.click("text=Make a link");
-    const along = new URL(await ben.page.locator(".take-along input").inputValue());
-    const phone = await newPerson({ size: PHONE, path: along.pathname + along.hash });
-    await phone.page.waitForSelector(".table .bar");
-    assert.deepEqual((await ask(phone.page, { join: true })).seats, [1]);
-    await eventually(
-        async () => /person, on 2 devices/.test(await anna.page.textContent(".player.seat-1")),
-        "Anna sees how many devices hold the seat",
-    );
-    assert.match(await ben.page.textContent(".player.seat-1"), /you, on 2 devices/);
-    await shoot(ben.page, "take-along");
-    const stranger = await newPerson({ path: along.pathname + along.hash });
-    await stranger.page.waitForSelector("text=This link has been used already");
-    for (const one of [anna, ben, phone, stranger]) {
-        one.check();
-        await one.context.close();
-    }
-});
-
 test("two at one screen: the hands are covered in between", async () => {
     const { page, check, context } = await newPerson();
     await openTable(page, {

@@ -37,14 +37,26 @@ function freePort() {
 }
 
 /** Starts a server; it can be killed and started again with the same games. */
-export async function startServer({ pace = 0, program = process.env.GADSHILL } = {}) {
+export async function startServer({ pace = 0, program = process.env.GADSHILL, options = [] } = {}) {
     const port = await freePort();
     const data = await mkdtemp(join(tmpdir(), "gadshill-web-"));
     let child;
     const start = async () => {
         child = spawn(
             program,
-            ["serve", "--port", port, "--data", data, "--web", join(root, "web"), "--pace", pace, "--no-limits"],
+            [
+                "serve",
+                "--port",
+                port,
+                "--data",
+                data,
+                "--web",
+                join(root, "web"),
+                "--pace",
+                pace,
+                "--no-limits",
+                ...options,
+            ],
             { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, XDG_DATA_HOME: data } },
         );
         let said = "";
@@ -128,7 +140,9 @@ export async function newPerson({
         "console",
         (message) =>
             message.type() === "error" &&
-            !/ERR_CONNECTION_REFUSED|WebSocket connection/.test(message.text()) &&
+            !/ERR_CONNECTION_REFUSED|WebSocket connection|Cross-Origin-Opener-Policy header has been ignored/.test(
+                message.text(),
+            ) &&
             problems.push(message.text()),
     );
     page.on(

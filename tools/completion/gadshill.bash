@@ -59,7 +59,7 @@ _gadshill() {
     case $command in
     puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage" ;;
     play | terminal) options="$common --brisk --bot --attention --seat --bot-seconds --record" ;;
-    serve) options="--port --address --trust-proxy --certificate --key --name --data --keep --web --pace --open --log-addresses --no-limits" ;;
+    serve) options="--port --address --friends --trust-proxy --certificate --key --name --data --keep --web --pace --open --log-addresses --no-limits" ;;
     backup | store) options="--data" ;;
     replay) options="--town --at --screen --quiet" ;;
     why) options="--town --at" ;;
