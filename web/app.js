@@ -3,7 +3,7 @@
 
 import { openRules, playNothing } from "./at_hand.js";
 import { find, h, put } from "./dom.js";
-import { showPace, showTheme } from "./settings.js";
+import { settings, showPace, showTheme } from "./settings.js";
 import { _, learnWords } from "./words.js";
 
 const main = find("main");
@@ -16,7 +16,18 @@ showPace();
 find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
 find("#rules-button").addEventListener("click", () => void openRules());
 window.addEventListener("popstate", () => void show()); // also when only what stands behind # has changed
+find("#sound-button").addEventListener("click", () => {
+    settings.sound = !settings.sound;
+    showSound();
+});
 void start();
+
+function showSound() {
+    const sound = find("#sound-button");
+    sound.setAttribute("aria-label", _("Sound"));
+    sound.title = settings.sound ? _("Sound is on") : _("Sound is off");
+    sound.setAttribute("aria-pressed", String(settings.sound));
+}
 
 /** Also when another language was chosen: the game is the server's, so that everything can be shown anew. */
 async function start() {
@@ -24,6 +35,7 @@ async function start() {
     find(".skip").textContent = _("Skip to content");
     find("#menu-button").textContent = _("Menu");
     find("#rules-button").textContent = _("Rules");
+    showSound();
     await show(shown > 0);
 }
 

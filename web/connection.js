@@ -160,6 +160,8 @@ export class Connection extends EventTarget {
             else request.settle(message);
         } else if (message.here !== undefined) {
             this.dispatchEvent(new CustomEvent("presence", { detail: message }));
+        } else if (message.again !== undefined) {
+            this.dispatchEvent(new CustomEvent("again", { detail: message.again }));
         } else if (message.no !== undefined && message.id === undefined) {
             this.dispatchEvent(new CustomEvent("farewell", { detail: message }));
         }

@@ -2,35 +2,22 @@
 // seat in.
 
 import { h, put } from "./dom.js";
+import { LEVELS, levelName, playAtOnce } from "./levels.js";
 import { drawPicture } from "./map.js";
-import { COMPUTER_NAMES, DEFAULT_TOWN, openTable } from "./opening.js";
+import { DEFAULT_TOWN } from "./opening.js";
 import { forgetGame, knownGames, settings } from "./settings.js";
 import { tableForm } from "./table_form.js";
 import { fetchTown } from "./town.js";
-import { _, date, list } from "./words.js";
+import { _, capital, date, list, plural } from "./words.js";
+
+const OTHER_TOWN = "old-town";
 
 /** @param {Element} main */
 export async function showLobby(main) {
     document.title = _("Gads Hill");
     const said = h("p", { class: "said", role: "status" });
-    const play = h(
-        "button",
-        {
-            type: "button",
-            class: "button strong huge",
-            onclick: () =>
-                void openTable(
-                    DEFAULT_TOWN,
-                    "automatic",
-                    [
-                        { who: "me", name: settings.name },
-                        { who: "careful", name: COMPUTER_NAMES[0] },
-                    ],
-                    said,
-                ),
-        },
-        _("Play"),
-    );
+    const start = (/** @type {string} */ town, /** @type {string} */ look, /** @type {string} */ label) =>
+        h("button", { type: "button", class: `button ${look}`, onclick: () => void playAtOnce(town, said) }, label);
     const picture = h("div", { class: "map-box hero-map", "aria-hidden": "true" });
     const form = h("div");
     put(
@@ -57,11 +44,12 @@ export async function showLobby(main) {
                 h(
                     "p",
                     { class: "calls" },
-                    play,
+                    start(DEFAULT_TOWN, "strong huge", _("Play")),
+                    start(OTHER_TOWN, "strong big", _("Play Old Town")),
                     h("a", { class: "button big", href: "#puzzles" }, _("Puzzles")),
                     h("a", { class: "button big", href: "#learn" }, _("Learn to play")),
                 ),
-                h("p", { class: "quiet" }, _("“Play” starts a game of Gads Hill against one computer player.")),
+                quickChoice(),
                 said,
             ),
             picture,
@@ -72,6 +60,46 @@ export async function showLobby(main) {
     void showPicture(picture);
     form.replaceWith(await tableForm(said));
     return () => {};
+}
+
+/** Whom "Play" plays against, and how many of them; it is remembered. */
+function quickChoice() {
+    const said = h("p", { class: "quiet", role: "status" });
+    const show = () => {
+        const { level, others } = settings.quick;
+        said.textContent = plural(
+            others,
+            "You play against {n} computer player ({level}).",
+            "You play against {n} computer players ({level}).",
+            { level: levelName(level) },
+        );
+    };
+    const level = h(
+        "select",
+        {
+            "aria-label": _("How strong the computer plays"),
+            onchange: () => {
+                settings.quick = { ...settings.quick, level: LEVELS[level.selectedIndex] };
+                show();
+            },
+        },
+        LEVELS.map((one) => h("option", { selected: one === settings.quick.level }, capital(levelName(one)))),
+    );
+    const others = h(
+        "select",
+        {
+            "aria-label": _("How many computer players"),
+            onchange: () => {
+                settings.quick = { ...settings.quick, others: others.selectedIndex + 1 };
+                show();
+            },
+        },
+        [1, 2, 3].map((n) =>
+            h("option", { selected: n === settings.quick.others }, plural(n, "{n} opponent", "{n} opponents")),
+        ),
+    );
+    show();
+    return h("div", { class: "quick-choice" }, level, others, said);
 }
 
 /** A town in the middle of a game, to look at. @param {Element} picture */

@@ -21,6 +21,9 @@ const STEP_TIME = 900;
  * @property {View} start
  * @property {import("./types.js").Step[]} steps
  * @property {string[]} names
+ * @property {Record<string, number>[]} [sources]  where each seat's points came from
+ * @property {number} [best]                       the step that brought most points
+ * @property {import("./ending.js").Ending} end
  * @property {number | null} me  the one seat of the reader
  * @property {(view: View, drawn: Partial<import("./map.js").Shown>) => void} show
  */
@@ -124,7 +127,9 @@ export class Replay {
             "section",
             { class: "result", "aria-label": _("The result") },
             this.heading,
+            this.game.end.element,
             this.layOutChart(),
+            this.layOutRanking(),
             h(
                 "div",
                 { class: "buttons" },
@@ -138,8 +143,64 @@ export class Replay {
                     _("Download the record"),
                 ),
                 linkField(_("Share this game"), pathTo(this.game.id)),
-                h("a", { class: "button strong", href: "/" }, _("Play again")),
+                h("a", { class: "button", href: "/" }, _("Start page")),
             ),
+        );
+    }
+
+    /** Who comes first, what the points came from, and the best move. */
+    layOutRanking() {
+        const { names, sources = [], best, steps } = this.game;
+        const { scores } = this.views[this.last];
+        const order = names.map((_name, seat) => seat).sort((one, other) => scores[other] - scores[one]);
+        const kinds = sourceNames().filter(([kind]) => sources.some((one) => one[kind] !== 0));
+        const step = best === undefined ? null : steps[best - 1];
+        return h(
+            "div",
+            { class: "ranking" },
+            h(
+                "table",
+                {},
+                h("caption", {}, _("What the points came from")),
+                h(
+                    "thead",
+                    {},
+                    h(
+                        "tr",
+                        {},
+                        h("th", { scope: "col" }, _("Rank")),
+                        h("th", { scope: "col" }, _("Name")),
+                        h("th", { scope: "col" }, _("Points")),
+                        kinds.map(([, name]) => h("th", { scope: "col" }, name)),
+                    ),
+                ),
+                h(
+                    "tbody",
+                    {},
+                    order.map((seat) =>
+                        h(
+                            "tr",
+                            { class: `seat-${seat}` },
+                            h("td", {}, String(1 + scores.filter((points) => points > scores[seat]).length)),
+                            h("th", { scope: "row" }, names[seat]),
+                            h("td", { class: "sum" }, String(scores[seat])),
+                            kinds.map(([kind]) => h("td", {}, String(sources[seat][kind]))),
+                        ),
+                    ),
+                ),
+            ),
+            step &&
+                h(
+                    "p",
+                    { class: "best-move" },
+                    h(
+                        "button",
+                        { type: "button", class: "button small", onclick: () => this.stopAt(step.n) },
+                        _("The best move"),
+                    ),
+                    " ",
+                    step.words?.[0],
+                ),
         );
     }
 
@@ -267,4 +328,17 @@ function resultSentence(names, scores, me) {
         "{names} share the victory with {points} points.",
         { names: list(winners), points: best },
     );
+}
+
+/** @returns {[string, string][]} */
+function sourceNames() {
+    return [
+        ["spared", _("Spared markers")],
+        ["card", _("Cards")],
+        ["need", _("Others’ need")],
+        ["last", _("Last markers")],
+        ["claim", _("Claims")],
+        ["chosen", _("Discards")],
+        ["bought", _("Purchases")],
+    ];
 }

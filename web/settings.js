@@ -40,6 +40,8 @@ function write(key, value) {
 }
 
 /** @typedef {"slow" | "normal" | "quick" | "still"} Pace */
+/** @typedef {{level: import("./levels.js").Level, town: string, others: number}} Quick */
+/** @typedef {{game: string, level: string, row: number}} Wins */
 
 /** Milliseconds of a beat, in which moves are counted. @type {Record<Pace, number>} */
 const BEATS = { slow: 1500, normal: 900, quick: 400, still: 0 };
@@ -70,6 +72,27 @@ export const settings = {
     set pace(value) {
         write("pace", value);
         showPace();
+    },
+    /** @returns {boolean} whether moves can be heard; who has not chosen hears them, but not on a phone */
+    get sound() {
+        return read("sound", !matchMedia("(pointer: coarse)").matches);
+    },
+    set sound(value) {
+        write("sound", value);
+    },
+    /** @returns {Quick} the game that "Play" begins */
+    get quick() {
+        return { level: "random", town: "gads-hill", others: 1, ...read("quick", {}) };
+    },
+    set quick(value) {
+        write("quick", value);
+    },
+    /** @returns {Wins} against computer players, in a row */
+    get wins() {
+        return read("wins", { game: "", level: "", row: 0 });
+    },
+    set wins(value) {
+        write("wins", value);
     },
     /** @returns {string} a code ("de"); "": as the browser asks */
     get language() {

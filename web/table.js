@@ -23,6 +23,7 @@ import { People } from "./people.js";
 import { Recent } from "./recent.js";
 import { scenesOf } from "./scenes.js";
 import { beat, forgetGame, knownGames, rememberGame } from "./settings.js";
+import { soundScene, soundTurn } from "./sounds.js";
 import { fetchTown } from "./town.js";
 import { applyStep, mayClaim } from "./view.js";
 import { _, list } from "./words.js";
@@ -120,6 +121,7 @@ class Table {
         /** @type {number | null} */
         this.uncovered = this.seats.length === 1 ? this.seats[0] : null;
         this.asked = 0;
+        this.sounded = this.view.turn; // the turn that was heard to begin
         this.ended = false;
         this.people = new People({
             town,
@@ -238,6 +240,7 @@ class Table {
         on("presence", (presence) => this.onPresence(presence));
         on("rejoined", (answer) => this.onRejoined(answer));
         on("held", (milliseconds) => this.grace.hold(milliseconds));
+        on("again", () => this.replay?.game.end.othersBegan());
         on("farewell", (refusal) => this.log.note(refusal.why));
         this.guide?.listen(this.leaving.signal);
         this.follower.listen(/** @type {Element} */ (this.below.parentElement), this.leaving.signal);
@@ -323,6 +326,7 @@ class Table {
         this.board.update(null);
         this.showAround(this.view);
         this.flights.play(scene, start, milliseconds);
+        soundScene(scene.kind);
     }
 
     /** @param {Step} step */
@@ -431,6 +435,8 @@ class Table {
         const mine = this.uncovered === this.view.player && this.mayAct().includes(this.view.player);
         document.title = mine ? _("Your turn – {town}", { town: this.town.title }) : this.town.title;
         if (!mine) return this.board.update(null);
+        if (this.sounded !== this.view.turn) soundTurn();
+        this.sounded = this.view.turn;
         const turn = ++this.asked;
         this.board.awaits = true;
         this.board.render();
@@ -465,13 +471,20 @@ class Table {
         this.ended = true;
         const known = knownGames().find((game) => game.id === this.info.id);
         if (known) rememberGame({ ...known, over: true });
-        const [past, { Replay }] = await Promise.all([this.line.ask({ replay: true }), import("./replay.js")]);
+        const [past, { Replay }, { Ending }] = await Promise.all([
+            this.line.ask({ replay: true }),
+            import("./replay.js"),
+            import("./ending.js"),
+        ]);
         this.replay = new Replay({
             town: this.town,
             id: this.info.id,
             start: past.start,
             steps: past.steps,
+            sources: past.sources,
+            best: past.best,
             names: this.people.names(),
+            end: new Ending(this.people, this.view.scores, () => this.line.ask({ again: true })),
             me: this.seats.length === 1 ? this.seats[0] : null,
             show: (shown, drawn) => {
                 this.view = shown;

@@ -1,6 +1,7 @@
 // The form to set a table with: game, players, referee, clock.
 
 import { h } from "./dom.js";
+import { LEVELS } from "./levels.js";
 import { COMPUTER_NAMES, DEFAULT_TOWN, isPerson, openTable } from "./opening.js";
 import { computerName } from "./panels.js";
 import { settings } from "./settings.js";
@@ -10,7 +11,6 @@ import { _, capital } from "./words.js";
 /** @typedef {import("./opening.js").Who} Who */
 /** @typedef {import("./opening.js").Sitter} Sitter */
 
-const COMPUTERS = /** @type {Who[]} */ (["random", "greedy", "careful", "expert"]); // from weak to strong
 const CLOCKS = /** @type {[string, () => string][]} */ ([
     ["0 0", () => _("No clock")],
     ["60 0", () => _("One minute per turn")],
@@ -25,7 +25,7 @@ export async function tableForm(said) {
     /** @type {Sitter[]} */
     const sitters = [
         { who: "me", name: settings.name },
-        { who: "careful", name: COMPUTER_NAMES[0] },
+        { who: settings.quick.level, name: COMPUTER_NAMES[0] },
         { who: "none", name: COMPUTER_NAMES[1] },
         { who: "none", name: COMPUTER_NAMES[2] },
     ];
@@ -59,6 +59,18 @@ export async function tableForm(said) {
                 CLOCKS.map(([seconds, label]) => h("option", { value: seconds }, label())),
             ),
         ),
+        h(
+            "label",
+            {},
+            h("span", {}, _("Who plays for somebody who is away or out of time")),
+            h(
+                "select",
+                { name: "stand_in" },
+                LEVELS.map((player) =>
+                    h("option", { value: player, selected: player === "careful" }, capital(computerName(player))),
+                ),
+            ),
+        ),
         h("button", { class: "button strong big" }, _("Open the table")),
     );
     const value = (/** @type {string} */ field) => String(new FormData(form).get(field) ?? "");
@@ -70,7 +82,12 @@ export async function tableForm(said) {
             value("referee"),
             sitters.filter((sitter) => sitter.who !== "none"),
             said,
-            { clock: { turn, game }, grace: Number(value("grace")), brisk: value("brisk") === "on" },
+            {
+                clock: { turn, game },
+                grace: Number(value("grace")),
+                brisk: value("brisk") === "on",
+                stand_in: value("stand_in"),
+            },
         );
     }
 
@@ -131,7 +148,7 @@ function seatRow(sitter, seat) {
         ["me", _("Me")],
         ["friend", _("A friend, by link")],
         ["screen", _("Somebody at this screen")],
-        ...COMPUTERS.map((player) => /** @type {[Who, string]} */ ([player, capital(computerName(player))])),
+        ...LEVELS.map((player) => /** @type {[Who, string]} */ ([player, capital(computerName(player))])),
         ["none", _("Nobody")],
     ]).filter(([who]) => seat > 1 || who !== "none");
     const name = h("input", {

@@ -19,6 +19,7 @@
     X(HINT, "hint") \
     X(DEVICE, "device") \
     X(QR, "qr") \
+    X(AGAIN, "again") \
     X(PUZZLE, "puzzle")
 
 enum gh_verb {

@@ -175,6 +175,7 @@ static void answer(struct gh_reader *reader, const struct gh_request *request)
         [GH_VERB_VIEW] = request_view,       [GH_VERB_JOIN] = request_join,     [GH_VERB_OPEN] = request_open,
         [GH_VERB_REPLACE] = request_replace, [GH_VERB_REPLAY] = request_replay, [GH_VERB_HINT] = request_hint,
         [GH_VERB_PUZZLE] = request_puzzle,   [GH_VERB_DEVICE] = request_device, [GH_VERB_QR] = request_qr,
+        [GH_VERB_AGAIN] = request_again,
     };
 
     if (request->verb < GH_VERBS_COUNT)
@@ -182,7 +183,7 @@ static void answer(struct gh_reader *reader, const struct gh_request *request)
     else
         desk_refuse(reader, &request->id.whole, "unknown-request",
                     _("This request has none of the known verbs: open, join, do, try, legal, view, replace, replay, "
-                      "hint, device, qr, puzzle."));
+                      "hint, device, qr, again, puzzle."));
 }
 
 /* Any request may say in which language its sender reads. */

@@ -146,6 +146,13 @@ void keys_take(struct gh_hosted *hosted, const struct admission *admission, cons
             at->seats &= (uint8_t)~admission->invited;
 }
 
+void keys_copy(struct gh_hosted *to, const struct gh_hosted *from, unsigned seat)
+{
+    for (unsigned place = FIRST_DEVICE; place < GH_MOST_KEYS; place++)
+        if (from->key[seat][place].kind == GH_KEY_DEVICE)
+            set_key(to, seat, place, GH_KEY_DEVICE, from->key[seat][place].hash);
+}
+
 /* ---- links for further devices ---- */
 
 void request_device(struct gh_reader *reader, const struct gh_request *request)

@@ -93,6 +93,7 @@ void request_replay(struct gh_reader *reader, const struct gh_request *request)
     const struct audience all_seen = {all, all, reader->seats, reader->language};
     gh_tell_view(to, "start", &hosted->file->town, &start, all_seen.seats);
     tell_kept_steps(to, "steps", hosted, all_seen);
+    tell_result(to, hosted);
     desk_send(reader, to, answer_to(request->id.whole, hosted));
 }
 

@@ -14,14 +14,6 @@ enum { MOST_CLOCK_SECONDS = 24 * 3600, MOST_GRACE_SECONDS = 60, DEFAULT_GRACE_MS
 
 static const char DEFAULT_STAND_IN[] = "careful";
 
-/* What was wished for, as it can be had. */
-struct plan {
-    const struct gh_townfile *file;
-    struct gh_setup setup;
-    struct gh_session_options options;
-    const struct gh_player_kind *kind[GH_MAX_SEATS], *stand_in;
-};
-
 /* ---- the wish ---- */
 
 /* Characters that can be joined to one sign, as families and professions are. */
@@ -75,7 +67,7 @@ static bool read_seconds(struct gh_said_time time, double most, uint32_t *millis
 }
 
 /* Returns what is wrong with the seats, or NULL. */
-static const char *plan_seats(const struct gh_table_wish *wish, struct plan *plan)
+static const char *plan_seats(const struct gh_table_wish *wish, struct table_plan *plan)
 {
     if (wish->seats < GH_MIN_SEATS || wish->seats > GH_MAX_SEATS)
         return _("Say who sits at the table: two to four seats.");
@@ -94,7 +86,7 @@ static const char *plan_seats(const struct gh_table_wish *wish, struct plan *pla
     return NULL;
 }
 
-static const char *plan_table(const struct gh_desk *desk, const struct gh_table_wish *wish, struct plan *plan)
+static const char *plan_table(const struct gh_desk *desk, const struct gh_table_wish *wish, struct table_plan *plan)
 {
     const char *problem = plan_seats(wish, plan);
     unsigned referee = GH_AUTOMATIC;
@@ -169,44 +161,63 @@ static void store_table(struct gh_hosted *hosted)
     hosted_has_changed(hosted);
 }
 
-/* Seats the players, and tells the tokens. */
-static void seat_players(struct gh_writer *to, struct gh_hosted *hosted, const struct gh_table_wish *wish,
-                         const struct plan *plan)
+/* Seats the players, and tells the tokens; there is none for a seat that devices hold already. */
+static void seat_players(struct gh_writer *to, struct gh_hosted *hosted, const struct table_plan *plan)
 {
     struct gh_desk *desk = hosted->desk;
     char text[GH_TOKEN_SIZE];
 
     gh_open_list(to, "tokens");
-    for (unsigned seat = 0; seat < wish->seats; seat++) {
+    for (unsigned seat = 0; seat < plan->setup.seats; seat++) {
         hosted->own[seat] = plan->kind[seat];
-        hosted->name[seat] = gh_need(strdup(name_of(&wish->seat[seat], plan->kind[seat], seat)));
-        if (plan->kind[seat]) {
-            gh_write_null(to, NULL);
-        } else {
+        hosted->name[seat] = gh_need(strdup(plan->name[seat]));
+        if (!plan->kind[seat])
             desk->methods->draw_token(desk->host, text, hosted->token_hash[seat]);
+        if (plan->kind[seat] || plan->is_held[seat])
+            gh_write_null(to, NULL);
+        else
             gh_write_text(to, NULL, text);
-        }
     }
     gh_close_list(to);
 }
 
-static void open_table(struct gh_reader *reader, const struct gh_request *request, const struct plan *plan)
+void open_draw_seed(struct gh_desk *desk, struct table_plan *plan)
 {
-    struct gh_desk *desk = reader->desk;
-    struct gh_hosted *hosted = tables_add(desk, draw_id(desk));
-    struct gh_writer *to = desk_begin(desk);
+    desk->methods->draw_random(desk->host, &plan->setup.seed, sizeof plan->setup.seed);
+    plan->setup.seed &= (UINT64_C(1) << 63) - 1;
+    plan->setup.is_sealed = true;
+}
+
+struct gh_hosted *open_planned(struct gh_desk *desk, uint64_t number, const struct table_plan *plan,
+                               struct gh_writer *to)
+{
+    struct gh_hosted *hosted = tables_add(desk, number);
     char id[GH_TABLE_ID_LETTERS + 1];
 
     desk_spend(desk, COST_TABLE);
-    gh_table_id_text(hosted->id, id);
-    gh_write_text(to, "table", id);
+    gh_table_id_text(number, id);
     hosted->file = plan->file;
     hosted->stand_in = plan->stand_in;
     gh_session_open(&hosted->session, &plan->file->town, &plan->setup, plan->kind, GH_DEFAULT_ATTENTION, &plan->options,
                     desk->now);
-    seat_players(to, hosted, &request->wish, plan);
+    seat_players(to, hosted, plan);
     store_table(hosted);
     desk_log(desk, "info", "table-opened", "table=%s town=%s seats=%u", id, plan->file->town.name, plan->setup.seats);
+    return hosted;
+}
+
+static void open_table(struct gh_reader *reader, const struct gh_request *request, struct table_plan *plan)
+{
+    struct gh_desk *desk = reader->desk;
+    const uint64_t number = draw_id(desk);
+    struct gh_writer *to = desk_begin(desk);
+    char id[GH_TABLE_ID_LETTERS + 1];
+
+    for (unsigned seat = 0; seat < plan->setup.seats; seat++)
+        plan->name[seat] = name_of(&request->wish.seat[seat], plan->kind[seat], seat);
+    gh_table_id_text(number, id);
+    gh_write_text(to, "table", id);
+    struct gh_hosted *hosted = open_planned(desk, number, plan, to);
     desk_send(reader, to, answer_to(request->id.whole, hosted));
     course_go_on(hosted);
 }
@@ -214,7 +225,7 @@ static void open_table(struct gh_reader *reader, const struct gh_request *reques
 void request_open(struct gh_reader *reader, const struct gh_request *request)
 {
     struct gh_desk *desk = reader->desk;
-    struct plan plan = {.file = NULL};
+    struct table_plan plan = {.file = NULL};
     struct gh_state trial;
 
     if (!desk->methods->allows(desk->host, reader, GH_EFFORT_OPEN)) {
@@ -223,9 +234,7 @@ void request_open(struct gh_reader *reader, const struct gh_request *request)
         return;
     }
     const char *problem = plan_table(desk, &request->wish, &plan);
-    desk->methods->draw_random(desk->host, &plan.setup.seed, sizeof plan.setup.seed);
-    plan.setup.seed &= (UINT64_C(1) << 63) - 1;
-    plan.setup.is_sealed = true;
+    open_draw_seed(desk, &plan);
     if (!problem) {
         const enum gh_error error = gh_start(&plan.file->town, &plan.setup, &trial);
 

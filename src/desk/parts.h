@@ -58,6 +58,7 @@ typedef void request_handler(struct gh_reader *reader, const struct gh_request *
 
 request_handler request_open;                                             /* open.c */
 request_handler request_join, request_replace;                            /* join.c */
+request_handler request_again;                                            /* again.c */
 request_handler request_qr;                                               /* qr.c */
 request_handler request_device;                                           /* keys.c */
 request_handler request_do;                                               /* act.c */
@@ -95,6 +96,23 @@ unsigned hosted_away(const struct gh_hosted *hosted);
 /* A computer player's seat that was a person's at the opening. */
 bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat);
 
+/* ---- new tables (open.c) ---- */
+
+/* What was wished for, as it can be had. */
+struct table_plan {
+    const struct gh_townfile *file;
+    struct gh_setup setup;
+    struct gh_session_options options;
+    const struct gh_player_kind *kind[GH_MAX_SEATS], *stand_in;
+    const char *name[GH_MAX_SEATS];
+    bool is_held[GH_MAX_SEATS]; /* by devices, which come without an invitation */
+};
+
+void open_draw_seed(struct gh_desk *desk, struct table_plan *plan);
+/* A table that can be had, with this number; its tokens are told. */
+struct gh_hosted *open_planned(struct gh_desk *desk, uint64_t number, const struct table_plan *plan,
+                               struct gh_writer *to);
+
 /* ---- what opens a seat (keys.c) ---- */
 
 /* What tokens and a device's secret open. */
@@ -109,6 +127,8 @@ struct admission {
 const char *keys_admit(const struct gh_hosted *hosted, const struct gh_request *request, struct admission *admission);
 /* From now on the device holds what it was admitted to. Who sat there by an invitation alone only watches. */
 void keys_take(struct gh_hosted *hosted, const struct admission *admission, const struct gh_reader *reader);
+/* The devices that hold a seat hold the same seat of another table. */
+void keys_copy(struct gh_hosted *to, const struct gh_hosted *from, unsigned seat);
 /* How many devices hold a seat. */
 unsigned hosted_devices(const struct gh_hosted *hosted, unsigned seat);
 
@@ -197,6 +217,9 @@ size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted 
                   struct audience audience);
 /* All steps of a finished game, without what was taken back. */
 void tell_kept_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, struct audience audience);
+
+/* Where the points came from ("sources"), and the best move (result.c). */
+void tell_result(struct gh_writer *to, const struct gh_hosted *hosted);
 
 /* What an action would do. */
 struct trial {

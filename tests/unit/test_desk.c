@@ -95,10 +95,22 @@ static void check_store(struct pretend *pretend, const struct opened *opened, ui
     assert_true(kept_of(&pretend->store.store, id)->has_ended);
 }
 
-static void check_replay(const json_t *answer, unsigned steps)
+static void check_replay(const json_t *answer, unsigned steps, const struct gh_public *open)
 {
+    const json_t *sources = json_object_get(answer, "sources"), *points;
+    const char *source;
+
     check_hands(json_object_get(json_object_get(answer, "start"), "hands"), gh_first(2));
     assert_int_equal(json_array_size(json_object_get(answer, "steps")), steps);
+    assert_int_equal(json_array_size(sources), open->seats);
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        int sum = 0;
+
+        json_object_foreach((json_t *)json_array_get(sources, seat), source, points) sum +=
+            (int)json_integer_value(points);
+        assert_int_equal(sum, open->score[seat]);
+    }
+    assert_in_range(json_integer_value(json_object_get(answer, "best")), 1, steps);
 }
 
 static void play_a_game(const char *town, const char *referee)
@@ -118,7 +130,7 @@ static void play_a_game(const char *town, const char *referee)
     assert_int_equal(steps, hosted->session.steps);
     assert_int_equal(check_all(player[1], gh_bit(1)), steps);
     assert_int_equal(check_all(spectator, 0), steps);
-    check_replay(ask(pretend, spectator, request(GH_VERB_REPLAY)), steps);
+    check_replay(ask(pretend, spectator, request(GH_VERB_REPLAY)), steps, open);
     assert_string_equal(code_of(act(pretend, player[0], 0, "end")), "game-over");
     const uint64_t hash = gh_state_hash(&hosted->file->town, &hosted->session.table.state);
     for (unsigned i = 0; i < COUNT(player); i++)

@@ -189,6 +189,38 @@ static void a_link_adds_one_device(void **state)
     free_place(&table);
 }
 
+/* Everybody who asks comes to the same table, on the seat that they had; the next one begins. */
+static void once_more(void **state)
+{
+    const struct place table = new_place("person person greedy");
+    struct person *anna = new_person(table.pretend), *ben = new_person(table.pretend);
+    struct place next = table;
+
+    (void)state;
+    come(&table, anna, table.opened.token[0], "annas");
+    come(&table, ben, table.opened.token[1], "bens");
+    assert_string_equal(code_of(ask(table.pretend, anna, request(GH_VERB_AGAIN))), "not-over");
+    anna->reader.table->session.table.state.open.phase = GH_OVER;
+    const json_t *answer = ask(table.pretend, anna, request(GH_VERB_AGAIN));
+    snprintf(next.opened.id, sizeof next.opened.id, "%s", json_string_value(json_object_get(answer, "table")));
+    for (unsigned seat = 0; seat < 3; seat++)
+        assert_true(json_is_null(json_array_get(json_object_get(answer, "tokens"), seat)));
+    assert_string_equal(json_string_value(json_object_get(last_of(ben), "again")), next.opened.id);
+    answer = ask(table.pretend, ben, request(GH_VERB_AGAIN));
+    assert_string_equal(json_string_value(json_object_get(answer, "table")), next.opened.id);
+    assert_string_not_equal(next.opened.id, table.opened.id);
+    assert_string_equal(seats_with(&next, "", "annas"), "0");
+    assert_string_equal(seats_with(&next, table.opened.token[1], NULL), "bad-token");
+    answer = come(&next, ben, "", "bens");
+    const json_t *info = json_object_get(answer, "table");
+    assert_int_equal(json_integer_value(json_object_get(info, "first")), 1);
+    assert_int_equal(devices(info, 0), 1);
+    assert_int_equal(devices(info, 1), 1);
+    free_person(table.pretend, anna);
+    free_person(table.pretend, ben);
+    free_place(&table);
+}
+
 static void what_is_no_secret(void **state)
 {
     const struct place table = new_place("person person");
@@ -209,6 +241,7 @@ int main(void)
         cmocka_unit_test(tokens_alone_go_on),
         cmocka_unit_test(one_device_may_hold_several_seats),
         cmocka_unit_test(a_link_adds_one_device),
+        cmocka_unit_test(once_more),
         cmocka_unit_test(what_is_no_secret),
     };
 

@@ -123,10 +123,13 @@ export async function newPerson({
     pace,
     path = "/",
     locale,
+    touch = false,
 } = {}) {
     const context = await browser.newContext({
         viewport: size,
         locale,
+        hasTouch: touch,
+        isMobile: touch,
         colorScheme: dark ? "dark" : "light",
         reducedMotion: motion ? "no-preference" : "reduce",
         permissions: ["clipboard-read", "clipboard-write"],

@@ -95,7 +95,7 @@ test("a link that a friend can use: the address in the network, copied and as a 
         await rm(picture);
 
         // Without HTTPS there is no clipboard for scripts.
-        const ben = await newPerson({ at: { address: addresses[0] }, path: null, size: PHONE });
+        const ben = await newPerson({ at: { address: addresses[0] }, path: null });
         await ben.page.goto(link);
         await ben.page.waitForSelector(".table .bar");
         assert.equal(await ben.page.evaluate(() => navigator.clipboard), undefined);

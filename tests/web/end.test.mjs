@@ -1,0 +1,170 @@
+// What frames a game: how it is begun, how it sounds, and its end: ranking, where points came from, once more.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { actOnce, ask, checkPage, newPerson, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
+
+/** In the page: a table of Old Town that is played to its end; persons play without holding their seats. */
+async function playToEnd(players) {
+    const { Connection } = await import("/connection.js");
+    const line = new Connection();
+    const seats = players.map((player, i) => (player === "person" ? { player, name: ["Anna", "Ben"][i] } : { player }));
+    const opened = await line.ask({ open: { town: "old-town", seats } });
+    let { view } = await line.ask({ join: opened.table, tokens: opened.tokens.filter(Boolean) });
+    for (let i = 0; view.phase !== "over"; i++, { view } = await line.ask({ view: true })) {
+        const seat = view.player;
+        if (players[seat] !== "person") {
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            continue;
+        }
+        const { actions, discardable } = await line.ask({ legal: true, seat });
+        const action = actions[i % actions.length] ?? actions[0];
+        const [one, other] = discardable;
+        await line.ask({ do: action.replace("* *", `${one} ${other}`), seat }).catch(() => {});
+    }
+    line.close();
+    return { ...opened, view };
+}
+
+test("the end: who won, by what, the best move, and once more with the same people", async () => {
+    const anna = await newPerson();
+    const game = await anna.page.evaluate(playToEnd, ["person", "person"]);
+    const ben = await newPerson({ size: PHONE });
+    for (const [seat, { page }] of [anna, ben].entries()) {
+        await page.goto(`${server.address}/t/${game.table}#${game.tokens[seat]}`);
+        await page.waitForSelector(".result .ranking");
+        await checkPage(page, "the end");
+    }
+    await shoot(anna.page, "end");
+    await shoot(ben.page, "end-phone");
+    const rows = await anna.page.$$eval(".ranking tbody tr", (all) =>
+        all.map((row) => [...row.children].map((cell) => cell.textContent)),
+    );
+    const points = rows.map((row) => Number(row[2]));
+    assert.deepEqual(
+        points,
+        [...game.view.scores].sort((one, other) => other - one),
+        "the best first",
+    );
+    for (const row of rows)
+        assert.equal(
+            row.slice(3).reduce((sum, cell) => sum + Number(cell), 0),
+            Number(row[2]),
+            "all points come from somewhere",
+        );
+    const last = await anna.page.locator(".replay-buttons input").inputValue();
+    await anna.page.click("text=The best move");
+    assert.notEqual(await anna.page.locator(".replay-buttons input").inputValue(), last, "it is shown on the map");
+
+    await anna.page.click('[data-key="again"]');
+    await anna.page.waitForSelector(".table .bar");
+    await ben.page.waitForSelector(".ending :text('The next game has begun')");
+    await ben.page.click('[data-key="again"]');
+    await ben.page.waitForSelector(".table .bar");
+    assert.equal(new URL(ben.page.url()).pathname, new URL(anna.page.url()).pathname, "the same new table");
+    const next = await ask(ben.page, { join: true });
+    assert.deepEqual([next.seats, next.table.first, next.table.id === game.table], [[1], 1, false]);
+    assert.deepEqual((await ask(anna.page, { join: true })).seats, [0]);
+    for (const one of [anna, ben]) {
+        one.check();
+        await one.context.close();
+    }
+});
+
+test("Play begins easy, remembers what was chosen, and offers the next level", async () => {
+    const { page, check, context } = await newPerson();
+    assert.match(await page.textContent(".quick-choice"), /1 computer player \(easy\)/);
+    await page.getByRole("button", { name: "Play Old Town" }).click();
+    await page.waitForSelector(".table .bar");
+    let { table } = await ask(page, { join: true });
+    assert.deepEqual([table.town, table.seats.map(({ player }) => player)], ["old-town", ["person", "random"]]);
+
+    await page.goto(server.address);
+    await page.selectOption("[aria-label='How strong the computer plays']", "Medium");
+    await page.selectOption("[aria-label='How many computer players']", "2 opponents");
+    await page.reload();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForSelector(".table .bar");
+    await page.evaluate(() => globalThis.testLine?.close());
+    ({ table } = await ask(page, { join: true }));
+    assert.deepEqual(
+        [table.town, table.seats.map(({ player }) => player)],
+        ["gads-hill", ["person", "greedy", "greedy"]],
+    );
+
+    const offers = await page.evaluate(async () => {
+        const { countGame } = await import("/levels.js");
+        const one = ["random", "random"];
+        return [
+            countGame("a", one, true),
+            countGame("b", one, true),
+            countGame("b", one, true), // the same game, looked at again
+            countGame("c", one, false),
+            countGame("d", one, true),
+            countGame("e", one, true),
+            countGame("f", ["random", "expert"], true),
+            countGame("g", one, true),
+            countGame("h", ["expert"], true),
+        ];
+    });
+    assert.deepEqual(offers, [null, null, null, null, null, null, null, "greedy", null]);
+
+    const game = await page.evaluate(playToEnd, ["person", "random"]);
+    await page.evaluate((id) => {
+        localStorage.setItem("gadshill.wins", JSON.stringify({ game: id, level: "random", row: 3 }));
+    }, game.table);
+    await page.goto(`${server.address}/t/${game.table}#${game.tokens[0]}`);
+    await page.click("text=Play against: medium");
+    await page.waitForSelector(".table .bar");
+    await page.evaluate(() => globalThis.testLine?.close());
+    ({ table } = await ask(page, { join: true }));
+    assert.equal(table.seats[1].player, "greedy");
+    check();
+    await context.close();
+});
+
+/** In the page, before anything else: what is heard. */
+function listen() {
+    globalThis.heard = [];
+    const { start } = AudioScheduledSourceNode.prototype;
+    for (const kind of [OscillatorNode, AudioBufferSourceNode])
+        kind.prototype.start = function (...when) {
+            globalThis.heard.push(this instanceof OscillatorNode ? this.frequency.value : "rustle");
+            return start.apply(this, when);
+        };
+}
+
+test("moves can be heard, until somebody turns it off", async () => {
+    const { page, check, context } = await newPerson({ path: null, motion: true, pace: "quick" });
+    await context.addInitScript(listen);
+    await page.goto(server.address);
+    await page.getByRole("button", { name: "Play Old Town" }).click();
+    const heard = () => page.evaluate(() => globalThis.heard);
+    for (let i = 0; i < 30; i++) {
+        const now = await heard();
+        if (["rustle", 520, 523].every((sound) => now.includes(sound))) break;
+        await waitForTurn(page);
+        await actOnce(page);
+    }
+    const sounds = await heard();
+    for (const [sound, what] of [
+        ["rustle", "a card"],
+        [520, "a marker"],
+        [523, "one's turn"],
+    ])
+        assert.ok(sounds.includes(sound), `${what} is heard`);
+    await waitForTurn(page);
+    await page.click("#sound-button");
+    assert.equal(await page.getAttribute("#sound-button", "aria-pressed"), "false");
+    const before = (await heard()).length;
+    await actOnce(page);
+    await waitForTurn(page);
+    assert.equal((await heard()).length, before, "nothing any more");
+    check();
+    await context.close();
+
+    const phone = await newPerson({ size: PHONE, touch: true });
+    await phone.page.waitForSelector("#sound-button[title='Sound is off']");
+    phone.check();
+    await phone.context.close();
+});
