@@ -99,7 +99,7 @@ export async function showTable(main, id, token, again) {
 
 class Table {
     log = createLog((n) => this.lookAt(n));
-    shelf = h("section", { class: "panel shelf" });
+    shelf = h("section", { class: "panel shelf", tabindex: 0, "aria-label": _("Beside the board") }); // it may scroll
     grace = new Grace();
     curtain = new Curtain();
     leaving = new AbortController();
