@@ -257,7 +257,7 @@ class RunningLesson {
                 { class: "table lesson" },
                 h(
                     "section",
-                    { class: "panel lesson-text", "aria-label": _("The lesson") },
+                    { class: "panel lesson-text", tabindex: 0, "aria-label": _("The lesson") },
                     h("p", { class: "quiet" }, place),
                     heading,
                     h("p", { class: "lesson-story" }, lesson.story),
