@@ -1,4 +1,5 @@
-// The desk in the page: requests in, messages out, one after the other. What has changed is kept before anybody is told.
+// The desk in the page: requests in, messages out, one after the other. What has changed is kept before anybody is
+// told.
 
 import { Program } from "./program.js";
 

@@ -19,7 +19,7 @@ const IN = "\u001f"; // between the names of a path
  * A request as src/pocket/request.c takes it apart: path, kind and text of every value.
  * @param {unknown} request
  */
-export function flatten(request) {
+function flatten(request) {
     /** @type {string[]} */
     const parts = [];
     const add = (/** @type {string} */ path, /** @type {unknown} */ value) => {
@@ -111,7 +111,10 @@ export class Program {
         this.exports.ask(reader, now, this.put(flat), flat.length);
     }
 
-    /** What must be kept before anything is sent. @returns {[string, string][]}  tables, and lines of their notebooks */
+    /**
+     * What must be kept before anything is sent: tables, and lines of their notebooks.
+     * @returns {[string, string][]}
+     */
     news() {
         const at = this.exports.news();
         return at === 0 ? [] : JSON.parse(this.text(at));

@@ -1,13 +1,19 @@
-// A computer player's search, shared by several workers (include/gadshill/search.h). Each has a program of its own and is
-// given the same question; of every batch of imagined games each plays some, and tells the others its results. So all of
-// them find the same action, which is the one that a single program finds.
+// A computer player's search, shared by several workers (include/gadshill/search.h). Each has a program of its own and
+// is given the same question; of every batch of imagined games each plays some, and tells the others its results. So
+// all of them find the same action, which is the one that a single program finds.
 
 /** @typedef {import("./program.js").Program} Program */
 /** @typedef {{number: number, bytes: Uint8Array}} Result */
 /** @typedef {{question?: Uint8Array, part?: number, parts?: number, results?: Result[]}} Told */
 /** @typedef {(told: Told) => void} Tell */
 
-/** Plays one part of a batch. @param {Program} program @param {number} part @param {number} parts @returns {Result[]} */
+/**
+ * Plays one part of a batch.
+ * @param {Program} program
+ * @param {number} part
+ * @param {number} parts
+ * @returns {Result[]}
+ */
 function playPart(program, part, parts) {
     const { exports } = program;
     /** @type {Result[]} */
