@@ -21,7 +21,8 @@ export function isPerson({ who }) {
  * @param {string} referee
  * @param {Sitter[]} sitters
  * @param {Element} said
- * @param {{clock?: {turn: number, game: number}, grace?: number, brisk?: boolean, stand_in?: string, guided?: boolean}} [more]
+ * @param {{clock?: {turn: number, game: number}, grace?: number, brisk?: boolean, stand_in?: string,
+ *     guided?: boolean}} [more]
  */
 export async function openTable(town, referee, sitters, said, { guided, ...more } = {}) {
     said.textContent = _("Dealing …");

@@ -63,7 +63,13 @@ function context() {
     return audio;
 }
 
-/** Louder at once, then softer and softer. @param {AudioContext} to @param {number} at @param {number} length @param {number} loudness */
+/**
+ * Louder at once, then softer and softer.
+ * @param {AudioContext} to
+ * @param {number} at
+ * @param {number} length
+ * @param {number} loudness
+ */
 function envelope(to, at, length, loudness) {
     const gain = to.createGain();
     gain.gain.setValueAtTime(0.0001, at);
