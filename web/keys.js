@@ -10,7 +10,8 @@ export function isForPage({ altKey, target }) {
 }
 
 /**
- * Single keys, where they have not been turned off; "?" is the menu everywhere, R are the rules where it means nothing else.
+ * Single keys, where they have not been turned off; "?" is the menu everywhere, R are the rules where it means nothing
+ * else.
  * @param {(event: KeyboardEvent) => boolean} act  whether the key meant something
  * @param {AbortSignal} signal  when to stop listening
  */

@@ -1,5 +1,5 @@
-// The rules in short and what the signs mean, to look things up while playing. The texts, and which rule is behind which
-// refusal, come from the core's side (src/words/rules.c); nothing here knows a rule.
+// The rules in short and what the signs mean, to look things up while playing. The texts, and which rule is behind
+// which refusal, come from the core's side (src/words/rules.c); nothing here knows a rule.
 
 import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";

@@ -19,7 +19,12 @@ export function fetchJson(address) {
     return answer;
 }
 
-/** As it is, or as it was in that version. @param {string} name @param {string} [version] @returns {Promise<import("./types.js").Town>} */
+/**
+ * As it is, or as it was in that version.
+ * @param {string} name
+ * @param {string} [version]
+ * @returns {Promise<import("./types.js").Town>}
+ */
 export function fetchTown(name, version) {
     const wanted = version ? `&version=${encodeURIComponent(version)}` : "";
     return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=${spoken()}${wanted}`);

@@ -50,8 +50,8 @@ char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, 
 
     *text = 0;
     for (unsigned i = 0; i < file->town.landmarks; i++) {
-        gh_format(item, "%s %s %s", gh_spoken_sign(&file->landmark_sign[i]),
-                  gh_spoken(&file->landmark_name[i]), file->town.frame_name[frame_of ? frame_of[i] : i]);
+        gh_format(item, "%s %s %s", gh_spoken_sign(&file->landmark_sign[i]), gh_spoken(&file->landmark_name[i]),
+                  file->town.frame_name[frame_of ? frame_of[i] : i]);
         gh_words_join(list, sizeof list, item, file->town.landmarks - 1 - i, GH_JOIN_COMMA);
     }
     if (*list)

@@ -46,7 +46,7 @@ OPTIONS = {
     "export": [],
     "bench": COMMON + ["games"],
 }
-SWITCHES = ["brisk", "screen", "quiet", "json", "all", "open", "log-addresses", "no-limits", "solution"]
+SWITCHES = ["brisk", "screen", "quiet", "json", "all", "open", "friends", "log-addresses", "no-limits", "solution"]
 
 
 def check(ok, what, expected, found):

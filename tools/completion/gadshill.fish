@@ -60,6 +60,7 @@ complete -c gadshill -n '__gadshill_in serve' -l web -x -a '(__fish_complete_dir
 complete -c gadshill -n '__gadshill_in serve' -l keep -x -d 'days that unfinished games are kept'
 complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'how long computer players wait, in milliseconds'
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in a browser'
+complete -c gadshill -n '__gadshill_in serve' -l friends -d 'open the game to your network'
 complete -c gadshill -n '__gadshill_in serve' -l name -x -d 'the name that browsers call this server by'
 complete -c gadshill -n '__gadshill_in serve' -l log-addresses -d 'log addresses, not keyed hashes of them'
 complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'no limits on requests'
