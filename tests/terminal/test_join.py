@@ -77,7 +77,8 @@ def test_a_town_that_has_changed():
         server.start()
         with Screen(PROGRAM, "join", link(server, table, tokens[0])) as screen:
             play_on(screen, is_over)
-            has(screen.text(), "casino")
+            screen.press("p", "casino")  # all buildings, placed or not
+            screen.press("Escape", is_over)
             screen.keys("q")
             equal(screen.ended(), 0, "exit code")
 

@@ -4,6 +4,8 @@
 
 #include "gadshill/session.h"
 
+#include <stdlib.h>
+
 static const struct gh_player_kind *const persons[GH_MAX_SEATS] = {NULL};
 
 /* A game after its setup: everybody has taken the first buildings that were left. */
@@ -110,7 +112,12 @@ static void taking_back_ends_for_the_game(void **state)
     session.boundary = session.table.state;
     assert_int_equal(act(&session, 1000, 0, "play 8"), GH_ACCEPTED);
     const uint32_t steps = session.steps;
-    session.steps = GH_MOST_STEPS_WITH_UNDO;
+    session.room = GH_MOST_STEPS_WITH_UNDO;
+    session.step = realloc(session.step, session.room * sizeof *session.step);
+    assert_non_null(session.step);
+    for (uint32_t i = steps; i < session.room; i++)
+        session.step[i] = session.step[steps - 1];
+    session.steps = session.room;
     assert_int_equal(gh_session_may_undo(&session, 0), GH_UNDO_TOO_OFTEN);
     session.steps = steps;
     assert_int_equal(gh_session_may_undo(&session, 0), GH_UNDO_DONE);
