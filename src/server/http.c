@@ -36,13 +36,17 @@ static int add_header(struct lws *wsi, const char *name, const char *value, unsi
                                                 (int)strlen(value), at, end);
 }
 
+static bool is_page(const char *type)
+{
+    return strncmp(type, "text/html", 9) == 0;
+}
+
 /* What a page needs at once: the typefaces, so that it is never shown in others first. */
 static const char *links_of(const struct gh_server_options *options, const char *type)
 {
-    return options->has_typefaces && strncmp(type, "text/html", 9) == 0
-               ? "</fonts/text.woff2>; rel=preload; as=font; crossorigin, "
-                 "</fonts/display.woff2>; rel=preload; as=font; crossorigin"
-               : NULL;
+    return options->has_typefaces && is_page(type) ? "</fonts/text.woff2>; rel=preload; as=font; crossorigin, "
+                                                     "</fonts/display.woff2>; rel=preload; as=font; crossorigin"
+                                                   : NULL;
 }
 
 static int send_head(struct lws *wsi, const struct page *page)
@@ -54,7 +58,6 @@ static int send_head(struct lws *wsi, const struct page *page)
          "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"},
         {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
-        {"cross-origin-opener-policy:", "same-origin"},
         {"cache-control:", "no-cache"},
         {"vary:", "accept-encoding, accept-language"},
     };
@@ -64,6 +67,7 @@ static int send_head(struct lws *wsi, const struct page *page)
         add_header(wsi, "content-encoding:", page->encoding, &at, end) ||
         add_header(wsi, "etag:", page->mark, &at, end) ||
         add_header(wsi, "link:", links_of(&server_of(wsi)->options, page->type), &at, end) ||
+        add_header(wsi, "cross-origin-opener-policy:", is_page(page->type) ? "same-origin" : NULL, &at, end) ||
         add_header(wsi, "content-disposition:", page->disposition, &at, end))
         return -1;
     for (unsigned i = 0; i < sizeof headers / sizeof *headers; i++)

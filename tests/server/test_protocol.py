@@ -513,6 +513,7 @@ def test_origin_and_addresses():
             assert "default-src 'self'" in headers["content-security-policy"] and "unsafe" not in headers["content-security-policy"]
             equal(headers["x-content-type-options"], "nosniff")
             equal(headers["referrer-policy"], "no-referrer")
+            equal(headers["cross-origin-opener-policy"], "same-origin")
         for path in ("/nothing.js", "/../log", "/%2e%2e/log", "/..%2flog", "/tables.sqlite", "/.hidden.html", "//etc/passwd",
                      "/t/abcdefgh/record", "/t/ABCDEFGH/record", "/towns/atlantis.json", "/index.html/", "/t/abcdefghi"):
             equal(server.get(path)[0], 404, path)
