@@ -41,7 +41,7 @@ async function speak(page, code) {
     await eventually(async () => (await page.locator("dialog").count()) === 0, "the menu is closed");
 }
 
-/** Anything that people can read or hear, with words in Latin letters that are neither names nor keys. */
+/** Anything that people can read or hear, with words in Latin letters that are neither names nor keys nor commands. */
 async function latinLeft(page, names = []) {
     const texts = await page.evaluate(() => {
         const found = [document.title];
@@ -49,7 +49,7 @@ async function latinLeft(page, names = []) {
         while (walker.nextNode())
             if (
                 !walker.currentNode.parentElement?.closest(
-                    "kbd, script, noscript, option[lang], .brand, text, [data-lot]",
+                    "kbd, code, script, noscript, option[lang], .brand, text, [data-lot]",
                 )
             )
                 found.push(walker.currentNode.textContent ?? "");
