@@ -72,7 +72,7 @@ const now = (page) => eventually(async () => (await page.locator(RUNNING).count(
 test("an opponent's moves are shown one after another, one thing at a time", async () => {
     const { page, check, context } = await sitDown({ motion: true, pace: "quick" });
     await page.evaluate(() => {
-        globalThis.seen = [];
+        // After each change, not in each frame: a busy machine leaves frames out.
         const look = () => {
             const of = (what) => document.querySelectorAll(what).length;
             const state = {
@@ -84,13 +84,17 @@ test("an opponent's moves are shown one after another, one thing at a time", asy
             const last = globalThis.seen[globalThis.seen.length - 1];
             if (JSON.stringify({ ...last, at: 0 }) !== JSON.stringify({ ...state, at: 0 }))
                 globalThis.seen.push({ ...state, at: performance.now() });
-            requestAnimationFrame(look);
         };
-        look();
+        globalThis.lookAnew = () => {
+            globalThis.seen = [];
+            look();
+        };
+        globalThis.lookAnew();
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
     });
     const steps = await untilBellePuts(page, async () => {
         await now(page);
-        await page.evaluate(() => (globalThis.seen.length = 0));
+        await page.evaluate(() => globalThis.lookAnew());
     });
     await page.waitForSelector(".flown");
     await shoot(page, "follow-card");
