@@ -26,6 +26,12 @@ async function playToEnd(players) {
     return { ...opened, view };
 }
 
+/** Another table than this one: until it is there, the bar of the old one may be. */
+async function waitForNextTable(page, old) {
+    await page.waitForURL((url) => url.pathname.startsWith("/t/") && url.pathname !== `/t/${old}`);
+    await page.waitForSelector(".table .bar");
+}
+
 test("the end: who won, by what, the best move, and once more with the same people", async () => {
     const anna = await newPerson();
     const game = await anna.page.evaluate(playToEnd, ["person", "person"]);
@@ -57,10 +63,10 @@ test("the end: who won, by what, the best move, and once more with the same peop
     assert.notEqual(await anna.page.locator(".replay-buttons input").inputValue(), last, "it is shown on the map");
 
     await anna.page.click('[data-key="again"]');
-    await anna.page.waitForSelector(".table .bar");
+    await waitForNextTable(anna.page, game.table);
     await ben.page.waitForSelector(".ending :text('The next game has begun')");
     await ben.page.click('[data-key="again"]');
-    await ben.page.waitForSelector(".table .bar");
+    await waitForNextTable(ben.page, game.table);
     assert.equal(new URL(ben.page.url()).pathname, new URL(anna.page.url()).pathname, "the same new table");
     const next = await ask(ben.page, { join: true });
     assert.deepEqual([next.seats, next.table.first, next.table.id === game.table], [[1], 1, false]);
@@ -115,7 +121,7 @@ test("Play begins easy, remembers what was chosen, and offers the next level", a
     }, game.table);
     await page.goto(`${server.address}/t/${game.table}#${game.tokens[0]}`);
     await page.click("text=Play against: medium");
-    await page.waitForSelector(".table .bar");
+    await waitForNextTable(page, game.table);
     await page.evaluate(() => globalThis.testLine?.close());
     ({ table } = await ask(page, { join: true }));
     assert.equal(table.seats[1].player, "greedy");
