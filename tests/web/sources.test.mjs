@@ -98,7 +98,8 @@ test("every animation of the style sheets is used, and stands still without moti
 });
 
 test("every export of a module is imported by another", () => {
-    const readers = [...modules, ...filesIn(here, ".mjs")].map((file) => ({ ...file, ...wordsOf(file) }));
+    const tests = [here, join(here, "..", "offline")].flatMap((folder) => filesIn(folder, ".mjs"));
+    const readers = [...modules, ...tests].map((file) => ({ ...file, ...wordsOf(file) }));
     const unused = modules.flatMap(({ name, text }) => {
         const others = readers.filter((file) => file.name !== name && file.text.includes(`/${name}"`));
         const isUsed = (one) =>
