@@ -201,7 +201,7 @@ def test_from_the_menu():
         text = screen.press("Enter", "found")
         has(text, "Old Town: a puzzle of level 2, Settler")
         screen.press("q", "against computer players")
-        screen.keys("Down")
+        screen.keys("Down", "Down")
         screen.press("Enter", "One by its id")
         screen.keys("Up")
         screen.type("gads-hill.1M")
