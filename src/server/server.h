@@ -311,7 +311,7 @@ char *squeeze(const char *text, size_t length, size_t *squeezed_length);
 
 extern const struct lws_protocols http_protocol;
 
-/* The language that a request asks for: with "?language=de", or as the browser always does. */
+/* The language that a request asks for (language.c): with "?language=de", or as the browser always does. */
 unsigned language_of(struct lws *wsi);
 
 /* ---- log and figures (log.c, metrics.c) ---- */
