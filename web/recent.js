@@ -21,7 +21,7 @@ import { _, plural } from "./words.js";
 const MOST_IN_A_LINE = 6;
 
 /** @typedef {{n: number, words: string, points: number, mark: Mark}} Done */
-/** @typedef {{seat: number, done: Done[]}} Turn */
+/** @typedef {{seat: number, standIn: boolean, done: Done[]}} Turn */
 
 /** @param {Town} town @param {Step} step @returns {Mark} */
 export function markOf(town, step) {
@@ -70,10 +70,10 @@ export class Recent {
 
     /** @param {Step} step @param {View} before @param {View} after */
     add(step, before, after) {
-        const { seat, n } = step;
+        const { seat, n, stand_in: standIn = false } = step;
         let turn = this.turns[this.turns.length - 1];
-        if (turn?.seat !== seat) {
-            turn = { seat, done: [] };
+        if (turn?.seat !== seat || (turn.standIn !== standIn && step.do !== "undo")) {
+            turn = { seat, standIn, done: [] };
             const others = this.isMine(seat) ? [] : this.turns.filter((one) => !this.isMine(one.seat));
             this.turns = [...others, turn].slice(-this.most);
         }
@@ -98,12 +98,14 @@ export class Recent {
      * @param {(n: number) => void} look  at a step again
      */
     lines(name, look) {
-        const lines = this.turns.map(({ seat, done }) =>
+        const who = (/** @type {Turn} */ { seat, standIn }) =>
+            standIn ? _("{name} (computer)", { name: name(seat) }) : name(seat);
+        const lines = this.turns.map((turn) =>
             h(
                 "p",
-                { class: `recent seat-${seat}` },
-                h("strong", {}, _("{name}:", { name: name(seat) })),
-                done.map(({ n, words, points }) => [
+                { class: `recent seat-${turn.seat}` },
+                h("strong", {}, _("{name}:", { name: who(turn) })),
+                turn.done.map(({ n, words, points }) => [
                     " ",
                     h(
                         "button",

@@ -315,7 +315,7 @@ class Table {
         this.log.tell(step);
         this.board.reasons.settle();
         this.recent.add(step, this.view, applyStep(this.town, this.view, step));
-        return scenesOf(this.town, this.view, step, this.seats.includes(step.seat));
+        return scenesOf(this.town, this.view, step, this.seats.includes(step.seat) && !step.stand_in);
     }
 
     /** @param {import("./scenes.js").Scene} scene @param {number} milliseconds */

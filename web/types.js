@@ -74,6 +74,7 @@
  * @property {number} n
  * @property {number} seat
  * @property {string} do
+ * @property {boolean} [stand_in]  a computer decided for the person of that seat
  * @property {GameEvent[]} [ev]
  * @property {Partial<View>} [now]
  * @property {View} [view]   undo: the whole view

@@ -14,7 +14,8 @@
 
 struct gh_step {
     uint8_t seat;
-    bool undo;
+    bool undo : 1;
+    uint8_t stand_ins : 4;   /* persons' seats for which computer players decided then, as bits */
     struct gh_action action; /* nothing when undo */
 };
 

@@ -60,6 +60,17 @@ static void tell_all(struct gh_hosted *hosted, const struct told *told, const st
         tell_spectators(hosted, told, language);
 }
 
+/* With the last step: it is told so whenever it is told again. */
+static void note_stand_ins(struct gh_hosted *hosted)
+{
+    struct gh_session *session = &hosted->session;
+    unsigned seats = 0;
+
+    for (unsigned seat = 0; seat < session->table.setup.seats; seat++)
+        seats |= hosted_is_replaced(hosted, seat) ? gh_bit(seat) : 0;
+    session->step[session->steps - 1].stand_ins = seats & 0xf;
+}
+
 struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
                              int64_t id)
 {
@@ -70,6 +81,7 @@ struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_
     const struct gh_verdict verdict = gh_session_act(session, hosted->desk->now, seat, action, &events);
     if (!gh_is_recorded(verdict))
         return verdict;
+    note_stand_ins(hosted);
     const struct told told = {session->steps, session->step[session->steps - 1], &before, &session->table.state,
                               &events};
     tell_all(hosted, &told, from, id);

@@ -45,7 +45,7 @@ static void name_stand_ins(const struct gh_hosted *hosted, const struct told *to
     char usual[SEAT_NAME_SIZE];
 
     for (unsigned seat = 0; told->events && seat < hosted->session.table.setup.seats; seat++)
-        if (hosted_is_replaced(hosted, seat) && told->n > hosted->since[seat].steps)
+        if (gh_has(told->step.stand_ins, seat))
             names->name[seat] = gh_tell_in(&words, names->usual[seat], SEAT_NAME_SIZE, _("{name} (computer)"),
                                            gh_with_text("name", name_of(hosted, seat, usual)));
 }
@@ -97,6 +97,8 @@ void tell_add_step(struct gh_writer *to, const struct gh_hosted *hosted, const s
         gh_tell_view(to, "view", town, told->after, audience.seats);
     } else {
         gh_wire_action(to, "do", town, told->step.action);
+        if (gh_has(told->step.stand_ins, told->step.seat))
+            gh_write_bool(to, "stand_in", true);
         tell_happened(to, &words, told, audience.seats);
     }
     gh_open_list(to, "words");

@@ -12,6 +12,7 @@
 enum {
     NOTEBOOK_VERSION = 1,
     BRISK = GH_REFEREES_COUNT /* on top of the referee */,
+    STAND_INS = 4 /* bits above a step's seat */,
     LINE_SIZE = 512,
     HEX = 2 * GH_STORE_TOKEN_SIZE
 };
@@ -128,7 +129,8 @@ static void tell_step(struct pocket_store *store, uint64_t id, const struct gh_t
 
     if (!step.undo)
         gh_action_text(town, step.action, action);
-    snprintf(line, sizeof line, "step %u %" PRIu64 " %" PRIu32 " %s", step.seat, time.at, time.charged, action);
+    snprintf(line, sizeof line, "step %u %" PRIu64 " %" PRIu32 " %s", step.seat | (unsigned)step.stand_ins << STAND_INS,
+             time.at, time.charged, action);
     tell(store, id, line);
 }
 
@@ -207,9 +209,10 @@ static bool read_step(const char *line, const struct gh_town *town, struct pocke
     int end = 0;
 
     if (sscanf(line, "step %u %" SCNu64 " %" SCNu32 " %n", &seat, &time.at, &time.charged, &end) != 3 || end == 0 ||
-        seat >= table->table.setup.seats)
+        seat >> STAND_INS > 0xf || (seat & 0xf) >= table->table.setup.seats)
         return false;
-    step.seat = (uint8_t)seat;
+    step.seat = seat & 0xf;
+    step.stand_ins = seat >> STAND_INS & 0xf;
     step.undo = strcmp(line + end, "undo") == 0;
     if (!step.undo && !gh_action_parse(town, line + end, strlen(line + end), &step.action, &error))
         return false;

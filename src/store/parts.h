@@ -15,7 +15,7 @@
     X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0)") \
     X(ADD_TOWN, "INSERT OR IGNORE INTO towns VALUES(?1, ?2, ?3)") \
     X(FIND_TOWN, "SELECT text FROM towns WHERE hash = ?1") \
-    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6)") \
+    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)") \
     X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3, ?4)") \
     X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2), last = ?3 WHERE \"table\" = ?1") \
     X(REMOVE_TABLE, "DELETE FROM tables WHERE id = ?1") \
@@ -37,7 +37,7 @@
       " FROM tables WHERE id = ?1") \
     X(FIND_SEATS, \
       "SELECT seat, player, now, name, token_hash, since, since_ms, owed_ms FROM seats WHERE \"table\" = ?1") \
-    X(FIND_STEPS, "SELECT seat, action, clock_ms, n, at_ms FROM steps WHERE \"table\" = ?1 ORDER BY n") \
+    X(FIND_STEPS, "SELECT seat, action, clock_ms, n, at_ms, stand_ins FROM steps WHERE \"table\" = ?1 ORDER BY n") \
     X(FIND_SUM, "SELECT steps, sum FROM sums WHERE \"table\" = ?1") \
     X(ALL, "SELECT id FROM tables UNION SELECT \"table\" FROM sums ORDER BY 1") \
     X(QUICK_CHECK, "PRAGMA quick_check(1)") \
@@ -80,6 +80,13 @@ bool sqlite_run(struct sqlite *store, enum statement which);
 bool sqlite_begin(struct sqlite *store);
 /* The rows of a table without asking for its checksum; false: there is none, or it cannot be read (*is_damaged). */
 bool sqlite_read_table(struct sqlite *store, uint64_t id, struct gh_stored_table *table, bool *is_damaged);
+/* A step as its row has it: that of FIND_STEPS where the statement is. */
+struct step_row {
+    int seat, stand_ins;
+    const char *action;
+    struct gh_step_time time;
+};
+struct step_row sqlite_step_row(sqlite3_stmt *statement);
 /* The numbers that a statement gives, to be freed. */
 size_t sqlite_ids(struct sqlite *store, enum statement which, uint64_t **ids);
 
@@ -99,7 +106,7 @@ size_t sqlite_abandoned(struct gh_store *base, unsigned days, uint64_t **ids);
 
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 7 };
+enum { SCHEMA_VERSION = 8 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */
@@ -109,7 +116,7 @@ bool schema_set_up(struct sqlite *store, const char *path, int *version_before, 
 
 uint64_t sum_of_table(const struct gh_stored_table *table);
 uint64_t sum_of_key(uint64_t table, unsigned seat, unsigned place, const struct gh_key *key);
-uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, struct gh_step_time time);
+uint64_t sum_of_step(uint64_t table, unsigned n, const struct step_row *row);
 
 /* Whether a table's rows are those that were stored. False: store->problem says what is wrong. */
 bool sum_holds(struct sqlite *store, const struct gh_stored_table *table);

@@ -40,6 +40,8 @@ static const char *const changes[SCHEMA_VERSION] = {
      "UPDATE sums SET last = CAST(strftime('%s', 'now') AS INTEGER);"),
     /* 7: towns as they are when the server runs, by their hash */
     "CREATE TABLE towns(hash INTEGER PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL);",
+    /* 8: for which persons computer players decided at a step, as bits */
+    "ALTER TABLE steps ADD COLUMN stand_ins INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { VERSION_WITH_SUMS = 3 };

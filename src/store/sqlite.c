@@ -155,15 +155,17 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
     if (!sqlite_begin(store))
         return false;
     const char *action = step.undo ? "undo" : gh_action_text(town, step.action, text);
+    const struct step_row row = {.seat = step.seat, .stand_ins = step.stand_ins, .action = action, .time = when};
     sqlite3_stmt *statement = sqlite_bind(store, ADD_STEP, table);
     sqlite3_bind_int64(statement, 2, n);
     sqlite3_bind_int(statement, 3, step.seat);
     sqlite3_bind_text(statement, 4, action, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 5, when.charged);
     sqlite3_bind_int64(statement, 6, (sqlite3_int64)when.at);
+    sqlite3_bind_int(statement, 7, step.stand_ins);
     const bool done = sqlite_run(store, ADD_STEP);
     statement = sqlite_bind(store, CHANGE_SUM, table);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)sum_of_step(table, n, step.seat, action, when));
+    sqlite3_bind_int64(statement, 2, (sqlite3_int64)sum_of_step(table, n, &row));
     sqlite3_bind_int64(statement, 3, time(NULL));
     return done && sqlite_run(store, CHANGE_SUM);
 }
@@ -317,17 +319,29 @@ static enum gh_found find(struct gh_store *base, uint64_t id, struct gh_stored_t
     return is_damaged || is_lost(store, id) ? GH_TABLE_DAMAGED : GH_NO_TABLE;
 }
 
-/* A step as it was written; false when it is none. */
-static bool read_step(sqlite3_stmt *statement, const struct gh_town *town, struct gh_step *step)
+struct step_row sqlite_step_row(sqlite3_stmt *statement)
 {
-    const char *text = (const char *)sqlite3_column_text(statement, 1);
-    const int seat = sqlite3_column_int(statement, 0);
+    const char *action = (const char *)sqlite3_column_text(statement, 1);
+
+    return (struct step_row){.seat = sqlite3_column_int(statement, 0),
+                             .stand_ins = sqlite3_column_int(statement, 5),
+                             .action = action ? action : "",
+                             .time = {.charged = (uint32_t)sqlite3_column_int64(statement, 2),
+                                      .at = (uint64_t)sqlite3_column_int64(statement, 4)}};
+}
+
+/* The step of a row; false when it is none. */
+static bool read_step(const struct step_row *row, const struct gh_town *town, struct gh_step *step)
+{
     struct gh_parse_error error;
 
-    if (!text || seat < 0 || seat >= GH_MAX_SEATS)
+    if (row->seat < 0 || row->seat >= GH_MAX_SEATS)
         return false;
-    *step = (struct gh_step){.seat = (uint8_t)seat, .undo = strcmp(text, "undo") == 0, .action = gh_action_end()};
-    return step->undo || gh_action_parse(town, text, strlen(text), &step->action, &error);
+    *step = (struct gh_step){.seat = (uint8_t)row->seat,
+                             .undo = strcmp(row->action, "undo") == 0,
+                             .stand_ins = (unsigned)row->stand_ins & 0xf,
+                             .action = gh_action_end()};
+    return step->undo || gh_action_parse(town, row->action, strlen(row->action), &step->action, &error);
 }
 
 static bool redo(struct gh_store *base, uint64_t id, struct gh_session *session)
@@ -339,10 +353,9 @@ static bool redo(struct gh_store *base, uint64_t id, struct gh_session *session)
     int result;
 
     while ((result = sqlite3_step(statement)) == SQLITE_ROW && good) {
-        const struct gh_step_time time = {.charged = (uint32_t)sqlite3_column_int64(statement, 2),
-                                          .at = (uint64_t)sqlite3_column_int64(statement, 4)};
+        const struct step_row row = sqlite_step_row(statement);
 
-        good = read_step(statement, session->table.town, &step) && gh_session_redo(session, step, time, NULL);
+        good = read_step(&row, session->table.town, &step) && gh_session_redo(session, step, row.time, NULL);
     }
     sqlite3_reset(statement);
     return good && result == SQLITE_DONE;

@@ -17,11 +17,12 @@ static void add_text(struct gh_hash *hash, const char *text)
     gh_hash_bytes(hash, text, strlen(text));
 }
 
-/* Stores before version 4 had no times; their sums stay right. */
-static void add_time(struct gh_hash *hash, uint64_t time)
+/* What older stores did not have counts only when it is there, so that their sums stay right: times (version 4), and
+ * who stood in (version 8). */
+static void add_newer(struct gh_hash *hash, uint64_t number)
 {
-    if (time > 0)
-        gh_hash_number(hash, time);
+    if (number > 0)
+        gh_hash_number(hash, number);
 }
 
 uint64_t sum_of_key(uint64_t table, unsigned seat, unsigned place, const struct gh_key *key)
@@ -54,7 +55,7 @@ uint64_t sum_of_table(const struct gh_stored_table *table)
 
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
         gh_hash_number(&hash, numbers[i]);
-    add_time(&hash, table->opened_at);
+    add_newer(&hash, table->opened_at);
     add_text(&hash, table->town);
     add_text(&hash, table->stand_in);
     for (unsigned i = 0; i < setup->seats && i < GH_MAX_SEATS; i++) {
@@ -72,16 +73,17 @@ uint64_t sum_of_table(const struct gh_stored_table *table)
     return sum;
 }
 
-uint64_t sum_of_step(uint64_t table, unsigned n, int seat, const char *action, struct gh_step_time time)
+uint64_t sum_of_step(uint64_t table, unsigned n, const struct step_row *row)
 {
     struct gh_hash hash = gh_hash_start();
 
     gh_hash_number(&hash, table);
     gh_hash_number(&hash, n);
-    gh_hash_number(&hash, (uint64_t)seat);
-    gh_hash_number(&hash, time.charged);
-    add_time(&hash, time.at);
-    add_text(&hash, action);
+    gh_hash_number(&hash, (uint64_t)row->seat);
+    gh_hash_number(&hash, row->time.charged);
+    add_newer(&hash, row->time.at);
+    add_text(&hash, row->action);
+    add_newer(&hash, (uint64_t)row->stand_ins);
     return gh_hash_finish(&hash);
 }
 
@@ -94,13 +96,9 @@ static bool add_up(struct sqlite *store, const struct gh_stored_table *table, un
     *steps = 0;
     *sum = sum_of_table(table);
     while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
-        const char *action = (const char *)sqlite3_column_text(statement, 1);
+        const struct step_row row = sqlite_step_row(statement);
 
-        const struct gh_step_time time = {.charged = (uint32_t)sqlite3_column_int64(statement, 2),
-                                          .at = (uint64_t)sqlite3_column_int64(statement, 4)};
-
-        *sum ^= sum_of_step(table->id, (unsigned)sqlite3_column_int64(statement, 3), sqlite3_column_int(statement, 0),
-                            action ? action : "", time);
+        *sum ^= sum_of_step(table->id, (unsigned)sqlite3_column_int64(statement, 3), &row);
         ++*steps;
     }
     sqlite3_reset(statement);

@@ -168,6 +168,7 @@ bool gh_session_redo(struct gh_session *session, struct gh_step step, struct gh_
                   : (verdict = apply(session, step.seat, step.action, events), verdict.reason != GH_ACCEPTED) &&
                         verdict.reason != GH_WRONG_CLAIM)
         return false;
+    session->step[session->steps - 1].stand_ins = step.stand_ins;
     gh_session_add_time(session, &before, time.charged);
     gh_session_date(session, &before, time.at);
     return true;

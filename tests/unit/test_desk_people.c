@@ -322,6 +322,49 @@ static void clocks_survive_restarts(void **state)
     free_pretend(pretend);
 }
 
+static void expect_step(const json_t *step, bool is_by_computer, const char *begin)
+{
+    const char *words = json_string_value(json_array_get(json_object_get(step, "words"), 0));
+
+    assert_int_equal(json_is_true(json_object_get(step, "stand_in")), is_by_computer);
+    assert_memory_equal(words, begin, strlen(begin));
+}
+
+/* What a computer player did for a person is told so ever after: to who comes back, and after a restart too. */
+static void what_a_stand_in_did_is_told_so_later(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.turn = {true, 60}});
+    struct person *buck = sit(pretend, &opened, gh_bit(1)), *anna = sit(pretend, &opened, gh_bit(0));
+
+    (void)state;
+    play_to_second_card(pretend, anna, buck);
+    const unsigned steps = anna->reader.table->session.steps;
+    pass(pretend, 60 * 1000);
+    while (open_of(anna)->player == 1)
+        pass(pretend, 1);
+    assert_string_equal(replace(pretend, buck, 1, "person"), "");
+    for (unsigned i = 0; i < 2; i++) {
+        struct gh_request asked = request(GH_VERB_JOIN);
+        const struct gh_said token = said(opened.token[1]);
+
+        free_person(pretend, buck);
+        if (i == 1) {
+            free_person(pretend, anna);
+            restart(pretend, 0);
+        }
+        buck = new_person(pretend);
+        asked.table = said(opened.id);
+        asked.tokens = (struct gh_said_list){&token, 1};
+        asked.after = number(steps - 1);
+        const json_t *told = json_object_get(ask(pretend, buck, asked), "steps");
+        expect_step(json_array_get(told, 0), false, "You ");
+        expect_step(json_array_get(told, 1), true, "Player 2 (computer) ");
+    }
+    free_person(pretend, buck);
+    free_pretend(pretend);
+}
+
 /* Those who are to call STOP have to come back first: they have their time anew, and the clock waits for them. */
 static void stop_begins_anew_after_a_restart(void **state)
 {
@@ -360,11 +403,17 @@ static void stop_begins_anew_after_a_restart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_is_replaced_at_once),     cmocka_unit_test(a_short_absence_is_forgotten),
-        cmocka_unit_test(the_table_says_who_stands_in),   cmocka_unit_test(what_was_done_meanwhile_is_taken_back),
-        cmocka_unit_test(a_turn_that_is_over_stays_over), cmocka_unit_test(what_waited_counts),
-        cmocka_unit_test(a_stop_that_waited_counts),      cmocka_unit_test(lag),
-        cmocka_unit_test(clocks_survive_restarts),        cmocka_unit_test(stop_begins_anew_after_a_restart),
+        cmocka_unit_test(nobody_is_replaced_at_once),
+        cmocka_unit_test(a_short_absence_is_forgotten),
+        cmocka_unit_test(the_table_says_who_stands_in),
+        cmocka_unit_test(what_was_done_meanwhile_is_taken_back),
+        cmocka_unit_test(a_turn_that_is_over_stays_over),
+        cmocka_unit_test(what_waited_counts),
+        cmocka_unit_test(a_stop_that_waited_counts),
+        cmocka_unit_test(lag),
+        cmocka_unit_test(clocks_survive_restarts),
+        cmocka_unit_test(stop_begins_anew_after_a_restart),
+        cmocka_unit_test(what_a_stand_in_did_is_told_so_later),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

@@ -99,7 +99,8 @@ static void what_was_committed_is_there(void **state)
 {
     const struct gh_stored_table written = example(5);
     const struct gh_session_options options = {0};
-    const struct gh_step steps[] = {{1, false, gh_action_take(0)}, {0, false, gh_action_take(1)}};
+    const struct gh_step steps[] = {{.seat = 1, .action = gh_action_take(0)},
+                                    {.seat = 0, .stand_ins = 3, .action = gh_action_take(1)}};
     struct gh_stored_table read;
     struct gh_session session;
     struct gh_store *store = open_store();
@@ -259,7 +260,7 @@ static void steps_that_cannot_be_done_are_found(void **state)
 
     (void)state;
     gh_store_add_table(store, &table);
-    gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){0, false, gh_action_end()}, (struct gh_step_time){0});
+    gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){.action = gh_action_end()}, (struct gh_step_time){0});
     assert_true(gh_store_commit(store));
     gh_session_open(&session, &gads_hill, &setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0, &options,
                     0);

@@ -383,6 +383,12 @@ test("a clock warns, runs out, and the seat can be taken back", async () => {
     await page.click("text=Take my seat back");
     await eventually(async () => (await page.textContent(".clock-notice")) === "", "she is back, and sees it");
     assert.doesNotMatch(await page.textContent(".player.seat-0"), /computer/);
+    await page.reload();
+    await eventually(
+        async () => /Anna \(computer\) takes the/.test(await page.textContent(".log")),
+        "who did it is told after a reload too",
+    );
+    assert.doesNotMatch(await page.textContent(".log"), /You take/);
     for (const one of [slow, { page, check, context }]) {
         one.check();
         await one.context.close();
