@@ -2,15 +2,29 @@
 // asks for what was missed.
 //
 // 1. Listeners get every step once, in order, whatever happens to the line.
-// 2. A request that was on its way when the line broke fails; whether it counted is told by the steps that follow.
+// 2. An action that was on its way when the line broke is sent once more, with the same name (once), so that the server
+//    does it once. Other requests fail.
 
 import { deviceSecret } from "./settings.js";
 import { _, spoken } from "./words.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {"calling" | "open" | "waiting" | "closed"} LineState */
+/**
+ * @typedef {object} Sent
+ * @property {(answer: any) => void} settle
+ * @property {(error: Error) => void} fail
+ * @property {Record<string, unknown>} request
+ * @property {boolean} isRepeated
+ */
 
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
+
+/** The pause before another try; not everybody comes back at the same moment. @param {number} tries */
+const pauseAfter = (tries) => RETRY[Math.min(tries, RETRY.length - 1)] * (0.75 + Math.random() / 2);
+
+/** A name for an action, by which the server knows it again. */
+const newName = () => 1 + Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 
 export class Refused extends Error {
     /** @param {import("./types.js").Refusal} refusal */
@@ -29,8 +43,10 @@ export class Connection extends EventTarget {
         this.state = "calling";
         this.tries = 0;
         this.nextId = 1;
-        /** @type {Map<number, {settle: (answer: any) => void, fail: (error: Error) => void}>} */
+        /** @type {Map<number, Sent>} */
         this.waiting = new Map();
+        /** Actions that got no answer before the line broke. @type {Sent[]} */
+        this.unanswered = [];
         /** @type {{table: string, tokens: string[], own?: string, n: number} | null} */
         this.joined = null;
         /** @type {WebSocket | null} */
@@ -74,16 +90,21 @@ export class Connection extends EventTarget {
             }
         }
         this.tries = 0;
+        for (const { request, settle, fail } of this.unanswered.splice(0))
+            this.send(request, { isRepeated: true }).then(settle, fail);
         this.setState("open");
     }
 
     /** @param {WebSocket} socket */
     broke(socket) {
         if (socket !== this.socket || this.state === "closed") return;
-        for (const { fail } of this.waiting.values()) fail(new Error(_("The connection broke; reconnecting …")));
+        for (const sent of this.waiting.values()) {
+            if (sent.request.once && !sent.isRepeated) this.unanswered.push(sent);
+            else sent.fail(new Error(_("The connection broke; reconnecting …")));
+        }
         this.waiting.clear();
         this.setState("waiting");
-        this.retry = setTimeout(() => this.call(), RETRY[Math.min(this.tries++, RETRY.length - 1)]);
+        this.retry = setTimeout(() => this.call(), pauseAfter(this.tries++));
     }
 
     close() {
@@ -114,14 +135,14 @@ export class Connection extends EventTarget {
      */
     async ask(request) {
         await this.ready();
-        return this.send(request);
+        return this.send(request.do === undefined ? request : { once: newName(), ...request });
     }
 
     /** @param {Record<string, unknown>} request @returns {Promise<any>} */
-    send(request) {
+    send(request, { isRepeated = false } = {}) {
         const id = this.nextId++;
         return new Promise((settle, fail) => {
-            this.waiting.set(id, { settle, fail });
+            this.waiting.set(id, { settle, fail, request, isRepeated });
             /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, language: spoken(), ...request }));
         });
     }

@@ -99,13 +99,19 @@ struct gh_desk_host {
 
 /* ---- tables ---- */
 
+/* Who wants an action. */
+struct gh_asker {
+    struct gh_reader *from; /* NULL: a computer player, or gone meanwhile */
+    int64_t id;             /* of the request */
+    uint64_t once;          /* what the reader calls the action; 0: nothing */
+};
+
 /* An action that waits until others have had their time for STOP. */
 struct gh_held {
     bool is_held;
     uint8_t seat;
     struct gh_action action;
-    struct gh_reader *from; /* NULL: gone meanwhile */
-    int64_t id;
+    struct gh_asker asker;
 };
 
 struct gh_hosted {

@@ -98,9 +98,10 @@ struct gh_request {
     enum gh_verb verb;
     struct gh_said language;
     struct gh_said_number seat;
-    struct gh_said action; /* DO, TRY */
-    struct gh_said qr;     /* QR: a text */
-    struct gh_said table;  /* JOIN */
+    struct gh_said action;      /* DO, TRY */
+    struct gh_said_number once; /* DO: what its sender calls it */
+    struct gh_said qr;          /* QR: a text */
+    struct gh_said table;       /* JOIN */
     struct gh_said_list tokens;
     struct gh_said own; /* the secret of the device that joins */
     bool has_own;

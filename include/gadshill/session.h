@@ -27,6 +27,12 @@ struct gh_session_options {
     uint32_t pace_ms;          /* what computer players wait before they act, so that people can follow */
 };
 
+/* What its sender calls a step, so that it is not done a second time when it is sent again. */
+struct gh_once {
+    uint32_t n; /* the step's number */
+    uint64_t name;
+};
+
 /* The boundaries before the last one (session.c): what changed from each to the next. */
 struct gh_past {
     uint8_t *bytes;
@@ -47,7 +53,9 @@ struct gh_session {
     uint64_t clock_from;  /* since when the active person's clocks run */
     uint64_t last_step;   /* when it was */
     uint64_t window_from; /* when the last claim window opened */
-    uint8_t asked;        /* computer players who were asked for a claim since the last step */
+    struct gh_once *once; /* the steps that have such a name, in their order */
+    uint32_t onces, once_room;
+    uint8_t asked; /* computer players who were asked for a claim since the last step */
 };
 
 #define GH_NEVER UINT64_MAX
@@ -73,10 +81,16 @@ enum { GH_MOST_STEPS_TO_UNDO = 200, GH_MOST_STEPS_WITH_UNDO = 1000 };
 enum gh_undo gh_session_may_undo(const struct gh_session *session, unsigned seat);
 enum gh_undo gh_session_undo(struct gh_session *session, uint64_t now, unsigned seat);
 
-/* When a step was done that is done again, and what was charged to the clocks then. */
+/* Gives the last step its sender's name for it; 0: none. */
+void gh_session_name(struct gh_session *session, uint64_t name);
+/* The number of the seat's step with that name; 0: there is none. */
+uint32_t gh_session_find_name(const struct gh_session *session, unsigned seat, uint64_t name);
+
+/* When a step was done that is done again, what was charged to the clocks then, and its sender's name for it. */
 struct gh_step_time {
     uint64_t at; /* 0: not known */
     uint32_t charged;
+    uint64_t once; /* 0: none */
 };
 
 /* Does a step that was done before, as read from a store; false when it is none that can follow. Afterwards

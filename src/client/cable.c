@@ -145,6 +145,16 @@ static struct lws_client_connect_info connect_info(struct cable *cable)
 
 static void connect_again(lws_sorted_usec_list_t *sul);
 
+/* Not everybody comes back at the same moment: from three to five quarters of the pause. */
+static lws_usec_t pause_of(const struct cable *cable)
+{
+    const lws_usec_t pause = (lws_usec_t)cable->pause_ms * LWS_US_PER_MS;
+    uint32_t chance = 0;
+
+    lws_get_random(cable->context, &chance, sizeof chance);
+    return pause * 3 / 4 + (lws_usec_t)(chance % (uint32_t)(pause / 2));
+}
+
 static void lose(struct cable *cable, const char *why, size_t length)
 {
     char *text = strndup(why ? why : "", why ? length : 0);
@@ -157,7 +167,7 @@ static void lose(struct cable *cable, const char *why, size_t length)
     happen(cable, CABLE_DOWN, text, text ? strlen(text) : 0);
     if (cable->is_ending)
         return;
-    lws_sul_schedule(cable->context, 0, &cable->again, connect_again, (lws_usec_t)cable->pause_ms * LWS_US_PER_MS);
+    lws_sul_schedule(cable->context, 0, &cable->again, connect_again, pause_of(cable));
     cable->pause_ms = cable->pause_ms * 2 < LONGEST_PAUSE_MS ? cable->pause_ms * 2 : LONGEST_PAUSE_MS;
 }
 

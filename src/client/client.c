@@ -144,6 +144,7 @@ static void sit_down(struct client *client)
             ask_what_is_due(client); /* the answer may have been lost with the line */
         if (!client->link.is_ready && !client->link.is_lost)
             client_ask_for_view(client);
+        client_repeat_actions(client);
     }
     json_decref(answer);
 }
@@ -275,9 +276,7 @@ static void on_down(struct client *client)
     char text[GH_LINK_NOTICE_SIZE];
 
     client->is_up = client->is_seated = client->asks_for_legal = false;
-    client->claim_id = 0;
-    client_end_move(client);
-    client_look_for_answers(client); /* none will come */
+    client_remember_actions(client);
     if (client->link.is_ready) {
         client->link.is_away = true;
         return;
@@ -348,12 +347,12 @@ static void on_act(struct gh_link *link, unsigned seat, struct gh_action action)
     char text[GH_ACTION_TEXT_SIZE];
 
     gh_action_text(&client->file->town, action, text);
-    client_send_action(client, text, seat, action.kind == GH_CLAIM ? &client->claim_id : &client->move_id);
+    client_send_action(client, text, seat, action.kind == GH_CLAIM ? &client->claim : &client->move);
 }
 
 static void on_undo(struct gh_link *link, unsigned seat)
 {
-    client_send_action(client_of(link), "undo", seat, &client_of(link)->move_id);
+    client_send_action(client_of(link), "undo", seat, &client_of(link)->move);
 }
 
 static void on_nothing(struct gh_link *link)

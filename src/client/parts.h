@@ -13,6 +13,17 @@
 
 enum { ID_JOIN = 1, ID_VIEW, ID_LEGAL, ID_FIRST_WISH }; /* ids of requests; wishes count on from there */
 
+/* Something that was done here and has no answer yet. When the line breaks it is sent once more, with the same name, so
+ * that the server does it once (docs/protocol.md, do). */
+struct sent {
+    json_int_t id; /* 0: nothing is on its way */
+    char action[GH_ACTION_TEXT_SIZE];
+    unsigned seat;
+    uint64_t once;
+    bool is_repeated;
+    bool is_due; /* to be sent again when the seat is there again */
+};
+
 struct client {
     struct gh_link link; /* first, so that a link is a client */
     struct gh_address address;
@@ -26,8 +37,8 @@ struct client {
     json_int_t n;    /* the last step in the scene */
     json_int_t told; /* the last step in the log */
     json_int_t next_id;
-    json_int_t move_id, claim_id; /* of what was done here and has no answer yet; 0: nothing */
-    bool asks_for_legal;          /* the same of ask_what_is_due */
+    struct sent move, claim;
+    bool asks_for_legal; /* ask_what_is_due has no answer yet */
     char *record;
     size_t record_length;
     bool asked_for_record;
@@ -44,14 +55,16 @@ void client_ask_for_view(struct client *client);
 /* The same for what a person here wishes. False: it cannot be sent now, which is told. */
 bool client_wish(struct client *client, struct gh_writer *request);
 /* What a person here does. Until it is answered nothing of its kind can be done; a claim can while a move is held. */
-void client_send_action(struct client *client, const char *action, unsigned seat, json_int_t *id);
+void client_send_action(struct client *client, const char *action, unsigned seat, struct sent *sent);
+/* The line is down: what had no answer will be sent again, once. */
+void client_remember_actions(struct client *client);
+void client_repeat_actions(struct client *client);
 void client_join(struct client *client);
 
 /* Whether anything here waits for an answer; after everything that could change it. */
 void client_look_for_answers(struct client *client);
 /* Every answer ends the waiting for it, whatever it says; that a move is held is not its answer yet. */
 void client_heed_answer(struct client *client, json_int_t id, bool is_held);
-void client_end_move(struct client *client);
 
 /* The link is over for good, for this reason; or because the server cannot be understood. */
 void client_lose(struct client *client, const char *why);

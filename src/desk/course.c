@@ -6,13 +6,13 @@
 /* ---- storing and telling everybody ---- */
 
 /* Gives the last step to the store. Whether that worked shows when it commits. */
-static void store_step(struct gh_hosted *hosted)
+static void store_step(struct gh_hosted *hosted, uint64_t once)
 {
     const struct gh_session *session = &hosted->session;
     struct gh_store *store = hosted->desk->store;
 
     gh_store_add_step(store, session->table.town, hosted->id, session->steps, session->step[session->steps - 1],
-                      (struct gh_step_time){.at = hosted->desk->now, .charged = session->charged});
+                      (struct gh_step_time){.at = hosted->desk->now, .charged = session->charged, .once = once});
     if (gh_hosted_is_over(hosted))
         gh_store_end(store, hosted->id);
     hosted_has_changed(hosted);
@@ -45,13 +45,15 @@ static void tell_spectators(const struct gh_hosted *hosted, const struct told *t
     }
 }
 
-static void tell_all(struct gh_hosted *hosted, const struct told *told, const struct gh_reader *from, int64_t id)
+static void tell_all(struct gh_hosted *hosted, const struct told *told, struct gh_asker asker)
 {
-    store_step(hosted);
+    gh_session_name(&hosted->session, asker.once);
+    store_step(hosted, asker.once);
     hosted->desk->steps++;
     desk_spend(hosted->desk, COST_STEP);
     for (struct gh_reader *at = hosted->readers; at; at = at->next) {
-        const struct gh_message message = {.about = hosted, .is_step = true, .has_id = at == from, .id = id};
+        const struct gh_message message = {
+            .about = hosted, .is_step = true, .has_id = at == asker.from, .id = asker.id};
 
         if (at->seats)
             desk_send(at, write_step(hosted, told, audience_of(at)), message);
@@ -71,8 +73,7 @@ static void note_stand_ins(struct gh_hosted *hosted)
     session->step[session->steps - 1].stand_ins = seats & 0xf;
 }
 
-struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
-                             int64_t id)
+struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_asker asker)
 {
     struct gh_session *session = &hosted->session;
     const struct gh_public before = session->table.state.open;
@@ -84,20 +85,19 @@ struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_
     note_stand_ins(hosted);
     const struct told told = {session->steps, session->step[session->steps - 1], &before, &session->table.state,
                               &events};
-    tell_all(hosted, &told, from, id);
+    tell_all(hosted, &told, asker);
     return verdict;
 }
 
-void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
-                    int64_t id)
+void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_asker asker)
 {
-    const struct gh_verdict verdict = course_act(hosted, seat, action, from, id);
+    const struct gh_verdict verdict = course_act(hosted, seat, action, asker);
 
-    if (!gh_is_recorded(verdict) && from)
-        desk_refuse_action(from, id, hosted, action, verdict);
+    if (!gh_is_recorded(verdict) && asker.from)
+        desk_refuse_action(asker.from, asker.id, hosted, action, verdict);
 }
 
-enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_reader *from, int64_t id)
+enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_asker asker)
 {
     struct gh_session *session = &hosted->session;
     const struct gh_public before = session->table.state.open;
@@ -106,7 +106,7 @@ enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_read
     if (done != GH_UNDO_DONE)
         return done;
     const struct told told = {session->steps, session->step[session->steps - 1], &before, &session->table.state, NULL};
-    tell_all(hosted, &told, from, id);
+    tell_all(hosted, &told, asker);
     return done;
 }
 
@@ -117,7 +117,7 @@ void course_undo_stand_in(struct gh_hosted *hosted, unsigned seat)
     const uint32_t from = since > session->boundary_step ? since : session->boundary_step;
 
     for (uint32_t steps = session->steps; steps > from; steps--)
-        if (course_undo(hosted, seat, NULL, 0) != GH_UNDO_DONE)
+        if (course_undo(hosted, seat, NOBODY) != GH_UNDO_DONE)
             return;
 }
 
@@ -161,10 +161,10 @@ void course_drop_held(struct gh_hosted *hosted, const char *code, const char *wh
     const struct gh_held held = hosted->held;
 
     hosted->held = (struct gh_held){.is_held = false};
-    if (!held.is_held || !held.from)
+    if (!held.is_held || !held.asker.from)
         return;
-    const unsigned before = speak_to(held.from);
-    desk_refuse(held.from, &held.id, code, _(why));
+    const unsigned before = speak_to(held.asker.from);
+    desk_refuse(held.asker.from, &held.asker.id, code, _(why));
     gh_language_use(before);
 }
 
@@ -175,9 +175,9 @@ static void release_held(struct gh_hosted *hosted)
     const uint64_t cost = desk->cost;
 
     hosted->held = (struct gh_held){.is_held = false};
-    course_request(hosted, held.seat, held.action, held.from, held.id);
-    if (held.from)
-        desk->methods->charge(desk->host, held.from, desk->cost - cost);
+    course_request(hosted, held.seat, held.action, held.asker);
+    if (held.asker.from)
+        desk->methods->charge(desk->host, held.asker.from, desk->cost - cost);
 }
 
 /* ---- what is due ---- */

@@ -24,8 +24,8 @@ void reader_leave(struct gh_reader *reader)
     if (!hosted)
         return;
     take_out(reader);
-    if (hosted->held.from == reader)
-        hosted->held.from = NULL;
+    if (hosted->held.asker.from == reader)
+        hosted->held.asker.from = NULL;
     reader->table = NULL;
     reader->seats = 0;
     for (gh_each(seat, seats))

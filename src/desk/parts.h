@@ -143,13 +143,14 @@ struct gh_hosted *due_take(struct gh_desk *desk, uint64_t now);
 
 /* ---- the course of a game (course.c) ---- */
 
-/* Does an action and tells everybody; `from` (NULL: a computer player) gets the step with the request's number. */
-struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
-                             int64_t id);
-/* The same; `from` (NULL: gone meanwhile) is told why it is refused. */
-void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_reader *from,
-                    int64_t id);
-enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_reader *from, int64_t id);
+/* Nobody asked for it: a computer player acts. */
+static const struct gh_asker NOBODY = {.from = NULL};
+
+/* Does an action and tells everybody; the asker gets the step with the request's number. */
+struct gh_verdict course_act(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_asker asker);
+/* The same; the asker is told why it is refused. */
+void course_request(struct gh_hosted *hosted, unsigned seat, struct gh_action action, struct gh_asker asker);
+enum gh_undo course_undo(struct gh_hosted *hosted, unsigned seat, struct gh_asker asker);
 /* Seats a computer player, or the person again with NULL, and tells everybody. */
 void course_seat(struct gh_hosted *hosted, unsigned seat, const struct gh_player_kind *kind);
 /* Before a person comes back: what the computer player has done in the person's turn is taken back as far as it can be.
@@ -215,6 +216,8 @@ void tell_add_presence(struct gh_writer *to, const struct gh_hosted *hosted);
 /* The steps after a number. Returns the bytes of the list. */
 size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after,
                   struct audience audience);
+/* One of the steps, as it was told. */
+void tell_step(struct gh_writer *to, const struct gh_hosted *hosted, unsigned n, struct audience audience);
 /* All steps of a finished game, without what was taken back. */
 void tell_kept_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, struct audience audience);
 

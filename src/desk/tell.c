@@ -107,7 +107,7 @@ void tell_add_step(struct gh_writer *to, const struct gh_hosted *hosted, const s
     gh_language_use(before);
 }
 
-/* Tells of the step that the past does next. */
+/* Tells of the step that the past does next, in the object that is open. */
 static void tell_past_step(struct gh_writer *to, const struct gh_hosted *hosted, struct gh_session *past, unsigned n,
                            struct gh_step step, struct audience audience)
 {
@@ -116,10 +116,16 @@ static void tell_past_step(struct gh_writer *to, const struct gh_hosted *hosted,
 
     gh_session_redo(past, step, (struct gh_step_time){0}, &events);
     const struct told told = {n, step, &before, &past->table.state, step.undo ? NULL : &events};
-    gh_open_object(to, NULL);
     tell_add_step(to, hosted, &told, audience);
-    gh_close_object(to);
     desk_spend(hosted->desk, COST_STEP_TOLD);
+}
+
+static void list_past_step(struct gh_writer *to, const struct gh_hosted *hosted, struct gh_session *past, unsigned n,
+                           struct gh_step step, struct audience audience)
+{
+    gh_open_object(to, NULL);
+    tell_past_step(to, hosted, past, n, step, audience);
+    gh_close_object(to);
 }
 
 size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, unsigned after,
@@ -136,10 +142,21 @@ size_t tell_steps(struct gh_writer *to, const char *key, const struct gh_hosted 
     hosted->desk->replayed += after - from;
     desk_spend(hosted->desk, (uint64_t)(after - from) * COST_STEP_REPLAYED);
     for (unsigned i = after; i < session->steps; i++)
-        tell_past_step(to, hosted, &past, i + 1, session->step[i], audience);
+        list_past_step(to, hosted, &past, i + 1, session->step[i], audience);
     gh_close_list(to);
     gh_session_close(&past);
     return to->length - start;
+}
+
+void tell_step(struct gh_writer *to, const struct gh_hosted *hosted, unsigned n, struct audience audience)
+{
+    const struct gh_session *session = &hosted->session;
+    struct gh_session past;
+
+    for (unsigned i = gh_session_past(session, n - 1, &past); i < n - 1; i++)
+        gh_session_redo(&past, session->step[i], (struct gh_step_time){0}, NULL);
+    tell_past_step(to, hosted, &past, n, session->step[n - 1], audience);
+    gh_session_close(&past);
 }
 
 void tell_kept_steps(struct gh_writer *to, const char *key, const struct gh_hosted *hosted, struct audience audience)
@@ -151,7 +168,7 @@ void tell_kept_steps(struct gh_writer *to, const char *key, const struct gh_host
     gh_open_list(to, key);
     gh_session_past(&hosted->session, 0, &past);
     for (unsigned i = 0; kept && i < count; i++)
-        tell_past_step(to, hosted, &past, i + 1, kept[i], audience);
+        list_past_step(to, hosted, &past, i + 1, kept[i], audience);
     gh_close_list(to);
     gh_session_close(&past);
     free(kept);

@@ -101,7 +101,7 @@ static void heed(struct gh_work *work, bool is_done)
         return;
     hosted->is_thinking = false;
     if (thought->reloads == hosted->reloads && gh_session_heed(&hosted->session, &thought->ask)) {
-        const struct gh_verdict verdict = course_act(hosted, thought->ask.view.seat, thought->ask.action, NULL, 0);
+        const struct gh_verdict verdict = course_act(hosted, thought->ask.view.seat, thought->ask.action, NOBODY);
 
         assert(gh_is_recorded(verdict)); /* they know the rules */
     }

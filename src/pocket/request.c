@@ -195,6 +195,7 @@ static void read_verb(struct pocket_request *to, const struct flat *flat, struct
 
     if (request->verb == GH_VERB_DO || request->verb == GH_VERB_TRY) {
         request->action = said(value);
+        request->once = number(find(flat, "once"));
     } else if (request->verb == GH_VERB_QR) {
         request->qr = said(value);
     } else if (request->verb == GH_VERB_JOIN) {

@@ -15,7 +15,7 @@
     X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0)") \
     X(ADD_TOWN, "INSERT OR IGNORE INTO towns VALUES(?1, ?2, ?3)") \
     X(FIND_TOWN, "SELECT text FROM towns WHERE hash = ?1") \
-    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)") \
+    X(ADD_STEP, "INSERT INTO steps VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)") \
     X(ADD_SUM, "INSERT INTO sums VALUES(?1, ?2, ?3, ?4)") \
     X(CHANGE_SUM, "UPDATE sums SET steps = steps + 1, sum = (sum | ?2) - (sum & ?2), last = ?3 WHERE \"table\" = ?1") \
     X(REMOVE_TABLE, "DELETE FROM tables WHERE id = ?1") \
@@ -37,7 +37,8 @@
       " FROM tables WHERE id = ?1") \
     X(FIND_SEATS, \
       "SELECT seat, player, now, name, token_hash, since, since_ms, owed_ms FROM seats WHERE \"table\" = ?1") \
-    X(FIND_STEPS, "SELECT seat, action, clock_ms, n, at_ms, stand_ins FROM steps WHERE \"table\" = ?1 ORDER BY n") \
+    X(FIND_STEPS, \
+      "SELECT seat, action, clock_ms, n, at_ms, stand_ins, once FROM steps WHERE \"table\" = ?1 ORDER BY n") \
     X(FIND_SUM, "SELECT steps, sum FROM sums WHERE \"table\" = ?1") \
     X(ALL, "SELECT id FROM tables UNION SELECT \"table\" FROM sums ORDER BY 1") \
     X(QUICK_CHECK, "PRAGMA quick_check(1)") \
@@ -106,7 +107,7 @@ size_t sqlite_abandoned(struct gh_store *base, unsigned days, uint64_t **ids);
 
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 8 };
+enum { SCHEMA_VERSION = 9 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */

@@ -42,6 +42,8 @@ static const char *const changes[SCHEMA_VERSION] = {
     "CREATE TABLE towns(hash INTEGER PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL);",
     /* 8: for which persons computer players decided at a step, as bits */
     "ALTER TABLE steps ADD COLUMN stand_ins INTEGER NOT NULL DEFAULT 0;",
+    /* 9: what their senders call steps */
+    "ALTER TABLE steps ADD COLUMN once INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { VERSION_WITH_SUMS = 3 };

@@ -163,6 +163,7 @@ static bool add_step(struct gh_store *base, const struct gh_town *town, uint64_t
     sqlite3_bind_int64(statement, 5, when.charged);
     sqlite3_bind_int64(statement, 6, (sqlite3_int64)when.at);
     sqlite3_bind_int(statement, 7, step.stand_ins);
+    sqlite3_bind_int64(statement, 8, (sqlite3_int64)when.once);
     const bool done = sqlite_run(store, ADD_STEP);
     statement = sqlite_bind(store, CHANGE_SUM, table);
     sqlite3_bind_int64(statement, 2, (sqlite3_int64)sum_of_step(table, n, &row));
@@ -327,7 +328,8 @@ struct step_row sqlite_step_row(sqlite3_stmt *statement)
                              .stand_ins = sqlite3_column_int(statement, 5),
                              .action = action ? action : "",
                              .time = {.charged = (uint32_t)sqlite3_column_int64(statement, 2),
-                                      .at = (uint64_t)sqlite3_column_int64(statement, 4)}};
+                                      .at = (uint64_t)sqlite3_column_int64(statement, 4),
+                                      .once = (uint64_t)sqlite3_column_int64(statement, 6)}};
 }
 
 /* The step of a row; false when it is none. */

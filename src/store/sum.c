@@ -18,7 +18,7 @@ static void add_text(struct gh_hash *hash, const char *text)
 }
 
 /* What older stores did not have counts only when it is there, so that their sums stay right: times (version 4), and
- * who stood in (version 8). */
+ * who stood in (version 8), and the names of steps (version 9). */
 static void add_newer(struct gh_hash *hash, uint64_t number)
 {
     if (number > 0)
@@ -84,6 +84,7 @@ uint64_t sum_of_step(uint64_t table, unsigned n, const struct step_row *row)
     add_newer(&hash, row->time.at);
     add_text(&hash, row->action);
     add_newer(&hash, (uint64_t)row->stand_ins);
+    add_newer(&hash, row->time.once);
     return gh_hash_finish(&hash);
 }
 

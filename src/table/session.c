@@ -29,7 +29,10 @@ void gh_session_close(struct gh_session *session)
 {
     free(session->step);
     free(session->past.bytes);
+    free(session->once);
     session->step = NULL;
+    session->once = NULL;
+    session->onces = session->once_room = 0;
     session->past = (struct gh_past){NULL, 0, 0};
 }
 
@@ -171,7 +174,32 @@ bool gh_session_redo(struct gh_session *session, struct gh_step step, struct gh_
     session->step[session->steps - 1].stand_ins = step.stand_ins;
     gh_session_add_time(session, &before, time.charged);
     gh_session_date(session, &before, time.at);
+    gh_session_name(session, time.once);
     return true;
+}
+
+/* ---- names of steps ---- */
+
+void gh_session_name(struct gh_session *session, uint64_t name)
+{
+    if (name == 0)
+        return;
+    if (session->onces == session->once_room) {
+        session->once_room = session->once_room + session->once_room / 2 + 16;
+        session->once = gh_need(realloc(session->once, session->once_room * sizeof *session->once));
+    }
+    session->once[session->onces++] = (struct gh_once){session->steps, name};
+}
+
+uint32_t gh_session_find_name(const struct gh_session *session, unsigned seat, uint64_t name)
+{
+    for (uint32_t i = session->onces; name > 0 && i > 0; i--) { /* it will be one of the last */
+        const struct gh_once *once = &session->once[i - 1];
+
+        if (once->name == name && session->step[once->n - 1].seat == seat)
+            return once->n;
+    }
+    return 0;
 }
 
 uint32_t gh_session_past(const struct gh_session *session, uint32_t n, struct gh_session *past)

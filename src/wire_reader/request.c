@@ -136,6 +136,7 @@ void gh_request_read(struct gh_request_text *text, const char *bytes, size_t len
     text->request.seat = number_of(json_object_get(json, "seat"));
     if (verb == GH_VERB_DO || verb == GH_VERB_TRY) {
         text->request.action = said_of(said);
+        text->request.once = number_of(json_object_get(json, "once"));
     } else if (verb == GH_VERB_QR) {
         text->request.qr = said_of(said);
     } else if (verb == GH_VERB_JOIN) {

@@ -348,7 +348,7 @@ class Reader:
         steps = []
         while self.n < n:
             message = self.client.next()
-            if "do" not in message:
+            if "do" not in message or message["n"] <= self.n:  # the latter: it was asked for again
                 continue
             assert message["n"] == self.n + 1, f"step {message['n']} after {self.n}"
             self.n = message["n"]

@@ -75,14 +75,14 @@ class Table:
             kept = hashlib.blake2b(token(self.id, seat)[0], digest_size=32).digest() if is_person else None
             database.execute("INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, 0, 0, 0)",
                              (number, seat, player, player, self.names[seat], kept))
-        database.executemany("INSERT INTO steps VALUES(?, ?, ?, ?, 0, 0, 0)",
+        database.executemany("INSERT INTO steps VALUES(?, ?, ?, ?, 0, 0, 0, 0)",
                              [(number, n + 1, seat, action) for n, (seat, action) in enumerate(self.steps[:self.done])])
 
 
 def without_sums(database):
     """Makes the store one of the last version without checksums: the server makes them for what it finds."""
     for table, column in (("tables", "opened_ms"), ("seats", "since_ms"), ("seats", "owed_ms"), ("steps", "at_ms"),
-                          ("steps", "stand_ins")):
+                          ("steps", "stand_ins"), ("steps", "once")):
         database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     database.execute("DROP TABLE clock")
     database.execute("DROP TABLE sums")

@@ -3,7 +3,7 @@
 
 Every table is played by a thread of its own; its reader keeps the view from acknowledged steps alone. After each restart
 it names the last number that it has, gets the rest, and its view must be the server's: nothing acknowledged is lost, and
-nothing is there twice."""
+nothing is there twice. What had no answer is asked for again under the same name, and is done once."""
 import random
 import sys
 import threading
@@ -25,6 +25,7 @@ class Table(threading.Thread):
         self.town = ("gads-hill", "old-town")[number % 2]
         self.referee = ("automatic", "manual")[number // 2 % 2]
         self.is_stopping = False
+        self.unanswered = None
         self.steps = self.returns = self.games = 0
         self.problem = None
 
@@ -60,7 +61,15 @@ class Table(threading.Thread):
         seat = reader.view["player"]
         legal = reader.client.ask(legal=True, seat=seat)
         action = "undo" if legal["undo"] and self.rng.random() < 0.1 else choose(legal, self.rng)
-        reader.catch_up(reader.client.ask(do=action, seat=seat)["n"])
+        self.unanswered = dict(do=action, seat=seat, once=self.rng.randrange(1, 2 ** 53))
+        self.ask(reader, reader.n + 1)
+
+    def ask(self, reader, n):
+        """Asks for what has no answer yet; it must be this step."""
+        answer = reader.client.ask(**self.unanswered)
+        assert answer["n"] == n, f"step {answer['n']} is the answer, not {n}"
+        self.unanswered = None
+        reader.catch_up(n)
         self.steps += 1
 
     def come_back(self, reader):
@@ -72,8 +81,11 @@ class Table(threading.Thread):
             assert back.n <= acknowledged + 1, "more was done than was asked for"
             try:
                 back.check()
+                if self.unanswered:
+                    self.ask(back, acknowledged + 1)
+                    back.check()
             except (Closed, OSError):
-                return self.come_back(back)
+                return self.come_back(reader)  # with what was acknowledged before
             self.returns += 1
         return back
 

@@ -72,6 +72,21 @@ def test_first_version():
             equal(server.connect().refused(join=table, tokens=tokens), "damaged")
 
 
+def test_names_of_steps():
+    """What its sender calls a step is kept with it: asked for again after a kill, it is answered and not done again."""
+    with Server(PROGRAM) as server:
+        table, tokens = open_table(server.connect(), seats=("person", "careful"))
+        reader = Reader(server.connect(), table, tokens, town=town_kinds(server, "gads-hill"))
+        step = reader.client.ask(do="take bank", seat=0, once=2 ** 53 - 1)
+        server.kill()
+        server.start()
+        equal(come_back(server, reader).client.ask(do="take bank", seat=0, once=2 ** 53 - 1, language="en"), dict(step, id=2))
+        server.kill()
+        change(server, "UPDATE steps SET once = once - 1 WHERE n = 1")
+        server.start()
+        equal(server.connect().refused(join=table), "damaged")
+
+
 def test_newer_version():
     with Server(PROGRAM) as server:
         server.stop()
@@ -92,7 +107,7 @@ def test_damaged_tables():
         "changed seat": "UPDATE steps SET seat = 1 - seat WHERE n = 4 AND {0}",
         "first missing": "DELETE FROM steps WHERE n = 1 AND {0}",
         "last missing": "DELETE FROM steps WHERE n = 6 AND {0}",
-        "extra": "INSERT INTO steps SELECT \"table\", 7, seat, action, 0, 0, 0 FROM steps WHERE n = 6 AND {0}",
+        "extra": "INSERT INTO steps SELECT \"table\", 7, seat, action, 0, 0, 0, 0 FROM steps WHERE n = 6 AND {0}",
         "moved": "UPDATE steps SET n = 7 WHERE n = 6 AND {0}",
         "changed seed": "UPDATE tables SET seed = seed + 1 WHERE id = {1}",
         "changed name": "UPDATE seats SET name = 'Nobody' WHERE seat = 0 AND {0}",

@@ -235,11 +235,11 @@ def all_read(screen):
     screen.press("Escape", lambda text: "╭─ Keys" not in text)
 
 
-def draw_while_held(screen, line):
+def draw_while_held(screen, line, hold=Line.hold):
     """Draws a card while the line is held."""
     screen.wait(is_own_turn)
     screen.press("d", "Draw which card")
-    line.hold()
+    hold(line)
     screen.press("Enter", "Waiting for the server ...")
 
 
@@ -278,10 +278,18 @@ def test_a_line_that_breaks_while_an_answer_is_awaited():
     with seated_behind_a_line() as (screen, line, reader):
         draw_while_held(screen, line)
         line.cut()
-        screen.wait(lambda text: is_own_turn(text) and "The connection is down" not in text)
-        equal(reader.client.ask(view=True)["n"], reader.n, "steps: what was on the line is lost")
-        screen.press("d", "Draw which card")
-        screen.press("Enter", "It is Player 2's turn.")
+        screen.wait("It is Player 2's turn.")
+        equal(reader.client.ask(view=True)["n"], reader.n + 1, "steps: what was lost on the line is sent again")
+
+
+def test_an_answer_that_is_lost():
+    with seated_behind_a_line() as (screen, line, reader):
+        draw_while_held(screen, line, Line.hold_answers)
+        reader.catch_up(reader.n + 1)  # it is done
+        line.cut()
+        screen.wait("It is Player 2's turn.")
+        screen.wait(lambda text: "Waiting" not in text and "The connection is down" not in text)
+        equal(reader.client.ask(view=True)["n"], reader.n, "steps: nothing is done twice")
 
 
 def test_claims_while_a_move_is_held():

@@ -329,3 +329,35 @@ test("the locomotive is there from the beginning, and leaves its post to be read
     check();
     await context.close();
 });
+
+test("an action whose answer is lost with the line is done once, and the game goes on", async () => {
+    const { page, context, check } = await sitDown();
+    await page.evaluate(() => {
+        // The next action reaches the server, and its answer does not come: the line breaks.
+        const send = WebSocket.prototype.send;
+        WebSocket.prototype.send = function (text) {
+            send.call(this, text);
+            globalThis.sent = [...(globalThis.sent ?? []), JSON.parse(text)];
+            if (JSON.parse(text).do === undefined || globalThis.sent.filter((one) => one.do).length > 1) return;
+            this.onmessage = null;
+            this.close();
+        };
+    });
+    await page.locator('.bar [data-key^="building-"]').first().click();
+    await eventually(async () => (await page.$$(".log-step")).length > 0, "the log tells of the action");
+    const actions = () => page.evaluate(() => globalThis.sent.filter((request) => request.do !== undefined));
+    await eventually(async () => (await actions()).length === 2, "it is sent again");
+    const [first, second] = await actions();
+    assert.equal(first.once, second.once);
+    assert.equal(first.do, second.do);
+    await waitForTurn(page);
+    const { steps } = await page.evaluate(async () => {
+        const { Connection } = await import("/connection.js");
+        const line = new Connection();
+        await line.join(location.pathname.split("/")[2], []);
+        return line.ask(line.again(0));
+    });
+    assert.equal(steps.filter((step) => step.do === first.do).length, 1);
+    check();
+    await context.close();
+});
