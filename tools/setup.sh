@@ -5,9 +5,12 @@ libraries=(stdio.h:libc6-dev yaml.h:libyaml-dev jansson.h:libjansson-dev libwebs
     uv.h:libuv1-dev sodium.h:libsodium-dev sqlite3.h:libsqlite3-dev zlib.h:zlib1g-dev msgfmt:gettext gettext-po.h:libgettextpo-dev
     ncurses.h:libncurses-dev)
 
-# The page's typefaces and what cuts them down; other systems do without (fonts/meson.build).
+# The page's typefaces and what cuts them down; what joins the page's files. Other systems do without (fonts/meson.build, docs/web.md).
 ! command -v apt-get >/dev/null || libraries+=(pyftsubset:fonttools /usr/lib/python3/dist-packages/brotli.py:python3-brotli
-    /usr/share/doc/fonts-vollkorn:fonts-vollkorn /usr/share/doc/fonts-roboto-slab:fonts-roboto-slab)
+    /usr/share/doc/fonts-vollkorn:fonts-vollkorn /usr/share/doc/fonts-roboto-slab:fonts-roboto-slab esbuild:esbuild)
+
+# What the program is made with for the page without a server (docs/offline.md).
+offline=(clang:clang wasm-ld:lld /usr/include/wasm32-wasi:wasi-libc libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32)
 
 # need_packages WHAT:PACKAGE...: WHAT is a program, a path, a header when it ends in .h, or a library (with * for what differs from
 # machine to machine) when it ends in .a. Installs the packages of what is missing.
@@ -53,5 +56,5 @@ build_program() {
         echo "Building gadshill (only the first time) ..." >&2
         CC=gcc meson setup "$1" -Dtests=false >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
     fi
-    ninja -C "$1" gadshill catalogues fonts >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
+    ninja -C "$1" gadshill page-files >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
 }

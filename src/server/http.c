@@ -42,11 +42,15 @@ static bool is_page(const char *type)
 }
 
 /* What a page needs at once: the typefaces, so that it is never shown in others first. */
-static const char *links_of(const struct gh_server_options *options, const char *type)
+static const char *links_of(struct lws *wsi, const char *type)
 {
-    return options->has_typefaces && is_page(type) ? "</fonts/text.woff2>; rel=preload; as=font; crossorigin, "
-                                                     "</fonts/display.woff2>; rel=preload; as=font; crossorigin"
-                                                   : NULL;
+#define FACE(name) "</fonts/" name ".woff2>; rel=preload; as=font; crossorigin"
+    if (!server_of(wsi)->options.has_typefaces || !is_page(type))
+        return NULL;
+    return strcmp(gh_language_code[language_of(wsi)], "el") == 0
+               ? FACE("text") ", " FACE("display") ", " FACE("text-greek") ", " FACE("display-greek")
+               : FACE("text") ", " FACE("display");
+#undef FACE
 }
 
 static int send_head(struct lws *wsi, const struct page *page)
@@ -66,7 +70,7 @@ static int send_head(struct lws *wsi, const struct page *page)
     if (lws_add_http_common_headers(wsi, page->status, page->type, page->length, &at, end) ||
         add_header(wsi, "content-encoding:", page->encoding, &at, end) ||
         add_header(wsi, "etag:", page->mark, &at, end) ||
-        add_header(wsi, "link:", links_of(&server_of(wsi)->options, page->type), &at, end) ||
+        add_header(wsi, "link:", links_of(wsi, page->type), &at, end) ||
         add_header(wsi, "cross-origin-opener-policy:", is_page(page->type) ? "same-origin" : NULL, &at, end) ||
         add_header(wsi, "content-disposition:", page->disposition, &at, end))
         return -1;

@@ -7,16 +7,16 @@ import {
     ask,
     eventually,
     HEAD,
+    joinedPage,
     newPerson,
     openTable,
-    server,
     shoot,
     startServer,
     TABLET,
     waitForTurn,
 } from "./helpers.mjs";
 
-const MOST_BYTES = 190_000; // typefaces included
+const MOST_BYTES = joinedPage ? 95_000 : 190_000; // typefaces included
 
 /** Milliseconds from asking for the page to its first heading's being painted. */
 async function firstPaint(page) {
@@ -27,12 +27,13 @@ async function firstPaint(page) {
 }
 
 test("a newcomer is in a game with one click, and plays it to the end", async () => {
-    const { page, check, context } = await newPerson({ path: null, motion: true, pace: "still" });
+    const at = await startServer({ web: joinedPage });
+    const { page, check, context } = await newPerson({ at, path: null, motion: true, pace: "still" });
     const wire = await context.newCDPSession(page);
     await wire.send("Network.enable");
     let bytes = 0;
     wire.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
-    await page.goto(server.address);
+    await page.goto(at.address);
     const firstView = await firstPaint(page);
     await page.waitForSelector(".hero-map svg");
     await shoot(page, "start-wide");
@@ -120,7 +121,7 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
 
     // The link, for somebody who was not there.
     const link = await page.locator(".result .copy-field input").inputValue();
-    const reader = await newPerson({ path: new URL(link).pathname, size: TABLET });
+    const reader = await newPerson({ at, path: new URL(link).pathname, size: TABLET });
     await reader.page.waitForSelector(".result h2");
     assert.equal(await reader.page.locator(".replay-buttons input").getAttribute("max"), String(last));
     await eventually(
@@ -131,10 +132,11 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     reader.check();
 
     // "My games" knows it.
-    await page.goto(server.address);
+    await page.goto(at.address);
     await page.waitForSelector(".my-games a");
     assert.match(await page.textContent(".my-games a"), /over/);
     await context.close();
+    await at.stop();
 });
 
 test("discarding two cards for a marker, buying, and taking back", async () => {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,27 +37,24 @@ function freePort() {
     });
 }
 
+/** The page as it is served; undefined where nothing can join it. */
+const joined = join(dirname(process.env.GADSHILL ?? ""), "web");
+export const joinedPage = existsSync(join(joined, "app.js")) ? joined : undefined;
+
 /** Starts a server; it can be killed and started again with the same games. */
-export async function startServer({ pace = 0, program = process.env.GADSHILL, options = [] } = {}) {
+export async function startServer({
+    pace = 0,
+    program = process.env.GADSHILL,
+    web = process.env.GADSHILL_WEB ?? join(root, "web"),
+    options = [],
+} = {}) {
     const port = await freePort();
     const data = await mkdtemp(join(tmpdir(), "gadshill-web-"));
     let child;
     const start = async () => {
         child = spawn(
             program,
-            [
-                "serve",
-                "--port",
-                port,
-                "--data",
-                data,
-                "--web",
-                join(root, "web"),
-                "--pace",
-                pace,
-                "--no-limits",
-                ...options,
-            ],
+            ["serve", "--port", port, "--data", data, "--web", web, "--pace", pace, "--no-limits", ...options],
             { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, XDG_DATA_HOME: data } },
         );
         let said = "";
