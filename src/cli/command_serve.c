@@ -113,6 +113,33 @@ static bool set_no_limits(void *target, const char *value)
     return true;
 }
 
+/* Where things are that no option names. False, with a sentence: something is missing. */
+static bool find_folders(struct gh_server_options *options)
+{
+    static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE],
+        fonts[GH_PATH_SIZE];
+
+    if (!cli_data_folder(data, sizeof data) && !options->data) {
+        cli_error(_("serve: there is no folder for the games, as HOME is not set; name one with --data"));
+        return false;
+    }
+    if (!options->data)
+        options->data = data;
+    if (!options->web && gh_beside("web", "index.html", web, sizeof web))
+        options->web = web;
+    if (!options->web) {
+        cli_error(_("serve: the page is missing; name its folder with --web"));
+        return false;
+    }
+    options->words = cli_catalogues(words, sizeof words) ? words : NULL;
+    options->has_typefaces = gh_beside("fonts", "text.woff2", fonts, sizeof fonts);
+    options->fonts = gh_beside("fonts", "fonts.css", fonts, sizeof fonts) ? fonts : NULL;
+    snprintf(towns, sizeof towns, "%s/towns", data);
+    options->town_folder[0] = *data ? towns : NULL;
+    options->town_folder[1] = gh_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;
+    return true;
+}
+
 int cli_serve(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
@@ -151,8 +178,6 @@ int cli_serve(int argc, char **argv)
         .summary = N_("Serves the game to browsers: opens tables, deals, judges and keeps every game."),
         .options = table_of_options,
     };
-    static char data[1024], towns[1100], bundled[GH_PATH_SIZE], web[GH_PATH_SIZE], words[GH_PATH_SIZE],
-        fonts[GH_PATH_SIZE];
     struct gh_server_options options = {
         .port = 1874, .pace_ms = 700, .keep_days = 60, .limits = true, .arguments = argv};
     int code;
@@ -163,25 +188,9 @@ int cli_serve(int argc, char **argv)
         cli_error(_("serve: --certificate and --key go together"));
         return CLI_USAGE;
     }
-    if (!cli_data_folder(data, sizeof data) && !options.data) {
-        cli_error(_("serve: there is no folder for the games, as HOME is not set; name one with --data"));
-        return CLI_FAILED;
-    }
-    if (!options.data)
-        options.data = data;
     if (options.addresses == 0)
         options.address[options.addresses++] = "127.0.0.1";
-    if (!options.web && gh_beside("web", "index.html", web, sizeof web))
-        options.web = web;
-    if (!options.web) {
-        cli_error(_("serve: the page is missing; name its folder with --web"));
+    if (!find_folders(&options))
         return CLI_FAILED;
-    }
-    options.words = cli_catalogues(words, sizeof words) ? words : NULL;
-    options.has_typefaces = gh_beside("fonts", "text.woff2", fonts, sizeof fonts);
-    options.fonts = gh_beside("fonts", "fonts.css", fonts, sizeof fonts) ? fonts : NULL;
-    snprintf(towns, sizeof towns, "%s/towns", data);
-    options.town_folder[0] = *data ? towns : NULL;
-    options.town_folder[1] = gh_beside("towns", "gads-hill.yaml", bundled, sizeof bundled) ? bundled : NULL;
     return gh_server_run(&options) ? CLI_OK : CLI_FAILED;
 }

@@ -72,6 +72,7 @@ static void let_in(struct server *server, const struct listener *listener, int l
     }
     if (!listener->is_local)
         setsockopt(line, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    frames_let_in(line);
     /* From here on the library owns the line, and tells http.c when it is gone. Who comes by a Unix socket is on this
      * computer, and nobody listens in. */
     const bool is_encrypted = server->gate.encrypted && !listener->is_local;

@@ -197,6 +197,7 @@ static void end(struct server *server)
     shelf_free(server);
     towns_free(&server->towns);
     tls_free(server);
+    frames_free();
 }
 
 /* ---- the browser ---- */

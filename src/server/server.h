@@ -141,6 +141,16 @@ bool listeners_pass_on(struct server *server);
 void gate_open(struct server *server);
 void gate_close(struct server *server);
 
+/* ---- what the library reads (frames.c) ---- */
+
+/* A line is let in; it will speak HTTP. */
+void frames_let_in(int line);
+/* From here on it speaks in frames. False: it has begun before it was answered. */
+bool frames_begin(const struct connection *connection);
+/* One has come that is not masked; then the connection is asked to write. */
+bool frames_are_refused(const struct connection *connection);
+void frames_free(void);
+
 /* ---- encryption (tls.c) ---- */
 
 /* Reads the certificate; false, with a sentence on standard error: it is none. */
@@ -197,6 +207,7 @@ extern const struct lws_protocols socket_protocol;
 void connection_send(struct connection *connection, struct message *message);
 /* Ends all connections when the server stops. */
 void connections_end(struct server *server);
+
 /* ---- rounds (round.c) ---- */
 
 /* What is to be sent when the round's transaction is safe. */

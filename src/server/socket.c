@@ -144,6 +144,9 @@ static int write_queue(struct connection *connection)
     else if (connection->server->is_stopping)
         end_with(connection, LWS_CLOSE_STATUS_GOINGAWAY, "stopping",
                  N_("The server is shutting down. Every game is kept; come back later."));
+    if (frames_are_refused(connection))
+        end_with(connection, LWS_CLOSE_STATUS_PROTOCOL_ERR, "bad-message",
+                 N_("What a client sends must be masked, as RFC 6455 demands."));
     if (connection->wants_ping && !lws_send_pipe_choked(connection->wsi) && !send_ping(connection))
         return -1;
     while (connection->first && !lws_send_pipe_choked(connection->wsi)) {
@@ -260,6 +263,9 @@ static void begin(struct connection *connection, struct lws *wsi)
     lws_set_opaque_user_data(wsi, NULL);
     connection->begun_at = server_now(connection->server);
     connection->server->metrics.connections++;
+    if (!frames_begin(connection))
+        end_with(connection, LWS_CLOSE_STATUS_PROTOCOL_ERR, "bad-message",
+                 N_("A client says nothing before the server has agreed to a WebSocket."));
 }
 
 static void end(struct connection *connection)

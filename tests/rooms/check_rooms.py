@@ -101,7 +101,7 @@ def check_allowances(rooms, found, problems):
 
 def check_offers(root, rooms, problems):
     """Whatever a file offers is used by another of the program or a tool; the rest is to be static, or to go."""
-    words = set()
+    words = {"SSL_read"}  # a library calls it (src/server/frames.c)
     for folder, _, files in os.walk(os.path.join(root, "tools")):
         for file in files:
             if file.endswith(".c"):

@@ -200,7 +200,10 @@ class Client:
             if first & 15 == 8:
                 raise Closed(f"closed with {struct.unpack('>H', payload[:2])[0] if len(payload) >= 2 else None}")
             if first & 15 == 9:
-                self.send_frame(10, payload)
+                try:
+                    self.send_frame(10, payload)
+                except OSError:
+                    pass  # whoever has closed the line has sent something more before
             elif first & 15 == 1:
                 self.wire.append(payload.decode())
                 return json.loads(payload)

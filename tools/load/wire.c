@@ -59,7 +59,23 @@ void wire_close(struct wire *wire)
 {
     close(wire->socket);
     free(wire->buffer);
+    free(wire->early);
     *wire = (struct wire){.user = wire->user};
+}
+
+/* At once, or when the server has agreed to a WebSocket. */
+static void send_bytes(struct wire *wire, const void *bytes, size_t count)
+{
+    if (wire->is_open) {
+        if (write(wire->socket, bytes, count) != (ssize_t)count)
+            die("the server does not take a request: %s", strerror(errno));
+        return;
+    }
+    wire->early = realloc(wire->early, wire->early_length + count);
+    if (!wire->early)
+        die("no memory");
+    memcpy(wire->early + wire->early_length, bytes, count);
+    wire->early_length += count;
 }
 
 /* The mask is zero: it is allowed, and costs nothing. */
@@ -80,8 +96,7 @@ static void send_frame(struct wire *wire, unsigned char kind, const char *text, 
     }
     memset(frame + head, 0, 4);
     memcpy(frame + head + 4, text, length);
-    if (write(wire->socket, frame, head + 4 + length) != (ssize_t)(head + 4 + length))
-        die("the server does not take a request: %s", strerror(errno));
+    send_bytes(wire, frame, head + 4 + length);
 }
 
 void wire_send(struct wire *wire, const char *text, size_t length)
@@ -128,6 +143,9 @@ static bool finish_handshake(struct wire *wire)
     if (wire->length < 12 || memcmp(wire->buffer, "HTTP/1.1 101", 12) != 0)
         return false;
     wire->is_open = true;
+    send_bytes(wire, wire->early, wire->early_length);
+    free(wire->early);
+    wire->early = NULL;
     drop(wire, (size_t)(end + 4 - wire->buffer));
     return true;
 }

@@ -11,6 +11,8 @@ struct wire {
     bool is_open; /* the handshake is done */
     uint32_t length, room;
     char *buffer; /* what has come and was not understood yet */
+    char *early;  /* what is to be sent when the handshake is done */
+    size_t early_length;
     void *user;
 };
 
