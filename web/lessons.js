@@ -148,7 +148,7 @@ function firstGame() {
             "automatic",
             [
                 { who: "me", name: settings.name },
-                { who: "random", name: COMPUTER_NAMES[0] },
+                { who: "hasty", name: COMPUTER_NAMES[0] },
             ],
             said,
             { guided: true },

@@ -5,14 +5,24 @@ import { COMPUTER_NAMES, openTable } from "./opening.js";
 import { settings } from "./settings.js";
 import { _ } from "./words.js";
 
-/** @typedef {"random" | "greedy" | "careful" | "expert"} Level */
+/** @typedef {"hasty" | "greedy" | "careful" | "expert"} Level */
 
-export const LEVELS = /** @type {Level[]} */ (["random", "greedy", "careful", "expert"]); // from weak to strong
+export const LEVELS = /** @type {Level[]} */ (["hasty", "greedy", "careful", "expert"]); // from weak to strong
 const WINS = 3;
 
 /** @param {Level} level */
 export function levelName(level) {
-    return { random: _("easy"), greedy: _("medium"), careful: _("strong"), expert: _("expert") }[level];
+    return { hasty: _("easy"), greedy: _("medium"), careful: _("strong"), expert: _("expert") }[level];
+}
+
+/** Who plays at a level, and what this player overlooks. @param {Level} level */
+export function levelCharacter(level) {
+    return {
+        hasty: _("The drifter plays the first card that fits and never looks at what the others do."),
+        greedy: _("The prospector takes the most points in sight and gives no thought to the next turn."),
+        careful: _("The storekeeper plans whole turns and saves good cards, but forgets what the others may hold."),
+        expert: _("The surveyor imagines what the others may hold and overlooks hardly anything."),
+    }[level];
 }
 
 /**

@@ -2,7 +2,7 @@
 // seat in.
 
 import { h, put } from "./dom.js";
-import { LEVELS, levelName, playAtOnce } from "./levels.js";
+import { LEVELS, levelCharacter, levelName, playAtOnce } from "./levels.js";
 import { drawPicture } from "./map.js";
 import { DEFAULT_TOWN } from "./opening.js";
 import { forgetGame, knownGames, settings } from "./settings.js";
@@ -67,12 +67,13 @@ function quickChoice() {
     const said = h("p", { class: "quiet", role: "status" });
     const show = () => {
         const { level, others } = settings.quick;
-        said.textContent = plural(
+        const whom = plural(
             others,
             "You play against {n} computer player ({level}).",
             "You play against {n} computer players ({level}).",
             { level: levelName(level) },
         );
+        said.textContent = `${whom} ${levelCharacter(level)}`;
     };
     const level = h(
         "select",

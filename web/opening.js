@@ -4,7 +4,7 @@ import { Connection } from "./connection.js";
 import { rememberGame } from "./settings.js";
 import { _ } from "./words.js";
 
-/** @typedef {"me" | "screen" | "friend" | "random" | "greedy" | "careful" | "expert" | "none"} Who */
+/** @typedef {"me" | "screen" | "friend" | "hasty" | "greedy" | "careful" | "expert" | "none"} Who */
 /** @typedef {{who: Who, name: string}} Sitter */
 
 export const DEFAULT_TOWN = "gads-hill";

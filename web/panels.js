@@ -97,7 +97,8 @@ export function showPlayers(panel, town, view, people) {
 /** How strong a computer player is, in words. @param {string} player */
 export function computerName(player) {
     const names = /** @type {Record<string, string>} */ ({
-        random: _("computer, easy"),
+        random: _("computer, at random"),
+        hasty: _("computer, easy"),
         greedy: _("computer, medium"),
         careful: _("computer, strong"),
         expert: _("computer, expert"),

@@ -82,7 +82,9 @@ export const settings = {
     },
     /** @returns {Quick} the game that "Play" begins */
     get quick() {
-        return { level: "random", town: "gads-hill", others: 1, ...read("quick", {}) };
+        /** @type {Quick} */
+        const quick = { level: "hasty", town: "gads-hill", others: 1, ...read("quick", {}) };
+        return String(quick.level) === "random" ? { ...quick, level: "hasty" } : quick; // what easy was called once
     },
     set quick(value) {
         write("quick", value);

@@ -1,7 +1,7 @@
 // The form to set a table with: game, players, referee, clock.
 
 import { h } from "./dom.js";
-import { LEVELS } from "./levels.js";
+import { LEVELS, levelCharacter, levelName } from "./levels.js";
 import { COMPUTER_NAMES, DEFAULT_TOWN, isPerson, openTable } from "./opening.js";
 import { computerName } from "./panels.js";
 import { settings } from "./settings.js";
@@ -41,7 +41,7 @@ export async function tableForm(said) {
         },
         h("h2", {}, _("Set up a table")),
         gameField(towns, chosen),
-        h("fieldset", {}, h("legend", {}, _("Who plays")), seatRows),
+        h("fieldset", {}, h("legend", {}, _("Who plays")), seatRows, characters()),
         refereeField(),
         h(
             "label",
@@ -104,6 +104,20 @@ export async function tableForm(said) {
  */
 function radio(name, value, label, checked) {
     return h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, label));
+}
+
+/** What the computer players are like. */
+function characters() {
+    return h(
+        "details",
+        { class: "quiet" },
+        h("summary", {}, _("What the computer players are like")),
+        h(
+            "dl",
+            {},
+            LEVELS.flatMap((level) => [h("dt", {}, capital(levelName(level))), h("dd", {}, levelCharacter(level))]),
+        ),
+    );
 }
 
 /** @param {{name: string, title: string}[]} towns @param {string} chosen */

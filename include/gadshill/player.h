@@ -6,10 +6,21 @@
 
 struct gh_player;
 
+/* Manual referee: the hardest reason for which a player sees that a marker is impossible. Whatever is harder it
+ * overlooks, until nothing moves any more and it looks more closely. */
+enum gh_insight {
+    GH_SEES_CARDS,  /* what a card in force says */
+    GH_SEES_PAIRS,  /* two buildings that need two sites */
+    GH_SEES_THREES, /* three buildings that need three */
+    GH_SEES_ALL
+};
+
 struct gh_player_kind {
     const char *name;
     uint32_t budget;    /* nodes that it searches for a decision if nothing else is said; 0: it does not search */
-    uint8_t attention;  /* that it has if nothing else is said */
+    uint8_t attention;  /* that it has if nothing else is said; GH_DEFAULT_ATTENTION: its insight decides */
+    uint8_t insight;    /* enum gh_insight */
+    bool looks_away;    /* it does not claim what others have overlooked */
     bool counts_claims; /* manual referee: a card is worth also what can be claimed after it */
     int16_t urge;       /* hundredths of a point that a turn without a card costs: it wants the game to go on */
     /* The active player's next action; it must be legal. */
@@ -30,13 +41,14 @@ struct gh_player {
     uint8_t jobs;      /* threads that a search may use then; what it finds is the same */
     uint64_t eye;      /* decides what this player notices */
     uint8_t attention; /* manual referee: how many of 100 impossible markers it notices when a card tells the reason; of
-                          harder ones fewer */
+                          harder ones fewer. GH_DEFAULT_ATTENTION: those that its kind has an eye for */
 };
 
 enum { GH_DEFAULT_ATTENTION = GH_NONE }; /* what the kind is used to */
 
-/* All players there are, the weakest first; NULL past the last. */
+/* The levels, the weakest first; NULL past the last. */
 const struct gh_player_kind *gh_player_kind_at(unsigned index);
+/* A level, or "random", which is no level: it does anything that is legal. */
 const struct gh_player_kind *gh_player_kind_find(const char *name);
 /* Finds the yardsticks as well: players of earlier days who go on playing as they did, for others to be measured by.
  * They are for measuring alone and offered to nobody. */

@@ -80,7 +80,7 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
     CLI_OPTION("referee", N_("WHO"), N_("automatic (default): does the logic; manual: players claim"), cli_set_referee)
 #define CLI_BRISK_OPTION CLI_OPTION("brisk", NULL, N_("house rule: who can play a card must"), cli_set_brisk)
 #define CLI_BOT_OPTION_BY(set) \
-    CLI_OPTION("bot", N_("NAME"), N_("the computer players: random, greedy (default), careful or expert"), set)
+    CLI_OPTION("bot", N_("NAME"), N_("the computer players: hasty, greedy (default), careful, expert; or random"), set)
 #define CLI_BOT_OPTION CLI_BOT_OPTION_BY(cli_set_bot)
 #define CLI_SEED_OPTION \
     CLI_OPTION("seed", N_("S"), N_("a number up to 2^62; the same seed gives the same game"), cli_set_seed)

@@ -17,11 +17,13 @@ static unsigned glance(const struct gh_player *player, const struct gh_public *o
     return (unsigned)(gh_hash_finish(&hash) % 100);
 }
 
-/* Less attentive players now and then see what is not there: a marker of a marked building, impossible or not. */
+/* Inattentive players now and then see what is not there: a marker of a marked building, impossible or not. */
 static bool sees_ghost(const struct gh_player *player, const struct gh_public *open, struct gh_action *claim)
 {
     const unsigned moment = GH_NONE - (open->acted + 2u * open->plays + 8u * open->discarded);
 
+    if (player->attention == GH_DEFAULT_ATTENTION)
+        return false;
     if (!open->board.marked || glance(player, open, moment, 0) * 10 >= 100u - player->attention)
         return false;
     unsigned skip = glance(player, open, moment, 1) % gh_count(open->board.marked);
@@ -59,19 +61,35 @@ static unsigned chance_to_notice(const struct gh_player *player, unsigned hard)
     return missed + least < 100 ? 100 - missed : least;
 }
 
+/* Whether the player notices an impossible marker. */
+static bool notices(const struct gh_player *player, const struct gh_public *open, unsigned building, unsigned site,
+                    unsigned hard)
+{
+    if (player->attention == GH_DEFAULT_ATTENTION) /* who is stuck looks more closely, round by round */
+        return hard <= (unsigned)player->kind->insight + open->idle_turns / open->seats;
+    return glance(player, open, building, site) < chance_to_notice(player, hard);
+}
+
+/* Whether the player watches at all. */
+static bool watches(const struct gh_player *player, const struct gh_public *open, unsigned seat)
+{
+    return gh_may_claim(open, seat).reason == GH_ACCEPTED &&
+           !(open->window && player->kind->looks_away && player->attention == GH_DEFAULT_ATTENTION &&
+             open->idle_turns < open->seats);
+}
+
 bool gh_player_claims(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
                       struct gh_action *claim)
 {
     gh_sites claimable[GH_MAX_BUILDINGS];
 
-    if (gh_may_claim(&view->open, view->seat).reason != GH_ACCEPTED)
+    if (!watches(player, &view->open, view->seat))
         return false;
     gh_claimable(town, &view->open, claimable);
     const struct gh_case known = gh_case_of_board(&view->open.board, &view->open.in_force);
     for (unsigned building = 0; building < town->buildings; building++) {
         for (gh_each(site, claimable[building])) {
-            if (glance(player, &view->open, building, site) <
-                chance_to_notice(player, hardness(town, &known, building, site))) {
+            if (notices(player, &view->open, building, site, hardness(town, &known, building, site))) {
                 *claim = gh_action_claim(building, site);
                 return true;
             }
@@ -101,16 +119,16 @@ static unsigned quick_hardness(const struct gh_town *town, const struct gh_publi
 }
 
 /* The first claim that the player notices. */
-static bool notices(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
-                    struct gh_action *claim)
+static bool sees_claim(const struct gh_player *player, const struct gh_town *town, const struct gh_public *open,
+                       struct gh_action *claim)
 {
     gh_sites claimable[GH_MAX_BUILDINGS];
 
     gh_claimable(town, open, claimable);
     for (gh_each(building, open->board.marked)) {
         for (gh_each(site, claimable[building])) {
-            if (player->attention == 100 || glance(player, open, building, site) <
-                                                chance_to_notice(player, quick_hardness(town, open, building, site))) {
+            if (player->attention == 100 ||
+                notices(player, open, building, site, quick_hardness(town, open, building, site))) {
                 *claim = gh_action_claim(building, site);
                 return true;
             }
@@ -124,7 +142,7 @@ void gh_claim_noticed(const struct gh_player *player, const struct gh_town *town
     const struct gh_cards none = {{0}};
     struct gh_action claim;
 
-    while (gh_may_claim(open, seat).reason == GH_ACCEPTED && notices(player, town, open, &claim)) {
+    while (watches(player, open, seat) && sees_claim(player, town, open, &claim)) {
         const struct gh_public before = *open;
 
         gh_preview(town, &before, &none, seat, claim, open);

@@ -177,7 +177,8 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 
 const struct gh_player_kind gh_player_careful = {
     .name = "careful",
-    .attention = 70,
+    .attention = GH_DEFAULT_ATTENTION,
+    .insight = GH_SEES_PAIRS,
     .counts_claims = true,
     .urge = 70,
     .choose = choose,

@@ -26,7 +26,8 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 const struct gh_player_kind gh_player_expert = {
     .name = "expert",
     .budget = 32000,
-    .attention = 90,
+    .attention = GH_DEFAULT_ATTENTION,
+    .insight = GH_SEES_THREES,
     .counts_claims = true,
     .choose = choose,
 };

@@ -93,7 +93,8 @@ static struct gh_action choose(struct gh_player *player, const struct gh_town *t
 
 const struct gh_player_kind gh_player_greedy = {
     .name = "greedy",
-    .attention = 50,
+    .attention = GH_DEFAULT_ATTENTION,
+    .insight = GH_SEES_CARDS,
     .counts_claims = true,
     .choose = choose,
 };

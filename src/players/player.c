@@ -3,23 +3,23 @@
 
 #include <string.h>
 
-static const struct gh_player_kind *const classes[] = {&gh_player_random, &gh_player_greedy, &gh_player_careful,
-                                                       &gh_player_expert};
+static const struct gh_player_kind *const levels[] = {&gh_player_hasty, &gh_player_greedy, &gh_player_careful,
+                                                      &gh_player_expert};
 static const struct gh_player_kind *const yardsticks[] = {&gh_player_careful_1, &gh_player_expert_1};
 
-enum { CLASSES = sizeof classes / sizeof *classes, YARDSTICKS = sizeof yardsticks / sizeof *yardsticks };
+enum { LEVELS = sizeof levels / sizeof *levels, YARDSTICKS = sizeof yardsticks / sizeof *yardsticks };
 
 const struct gh_player_kind *gh_player_kind_at(unsigned index)
 {
-    return index < CLASSES ? classes[index] : NULL;
+    return index < LEVELS ? levels[index] : NULL;
 }
 
 const struct gh_player_kind *gh_player_kind_find(const char *name)
 {
-    for (unsigned i = 0; i < CLASSES; i++)
-        if (strcmp(classes[i]->name, name) == 0)
-            return classes[i];
-    return NULL;
+    for (unsigned i = 0; i < LEVELS; i++)
+        if (strcmp(levels[i]->name, name) == 0)
+            return levels[i];
+    return strcmp(gh_player_random.name, name) == 0 ? &gh_player_random : NULL;
 }
 
 const struct gh_player_kind *gh_player_kind_find_any(const char *name)

@@ -4,7 +4,9 @@
 
 #include "gadshill/player.h"
 
-extern const struct gh_player_kind gh_player_random, gh_player_greedy, gh_player_careful, gh_player_expert;
+/* The levels, and one that is none. */
+extern const struct gh_player_kind gh_player_hasty, gh_player_greedy, gh_player_careful, gh_player_expert;
+extern const struct gh_player_kind gh_player_random;
 /* Yardsticks. */
 extern const struct gh_player_kind gh_player_careful_1, gh_player_expert_1;
 

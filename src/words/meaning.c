@@ -156,10 +156,15 @@ static char *door_of(const struct gh_words *words, unsigned site, char *text, si
 static const struct player_words {
     const char *name, *level, *sentence;
 } player_words[] = {
-    {"random", N_("computer, easy"), N_("does anything that is legal")},
-    {"greedy", N_("computer, medium"), N_("takes the most points it can get now")},
-    {"careful", N_("computer, strong"), N_("saves its cards for what they are worth")},
-    {"expert", N_("computer, expert"), N_("imagines many games and does what turns out best")},
+    {"random", N_("computer, at random"), N_("Does anything that is legal.")},
+    {"hasty", N_("computer, easy"),
+     N_("The drifter plays the first card that fits and never looks at what the others do.")},
+    {"greedy", N_("computer, medium"),
+     N_("The prospector takes the most points in sight and gives no thought to the next turn.")},
+    {"careful", N_("computer, strong"),
+     N_("The storekeeper plans whole turns and saves good cards, but forgets what the others may hold.")},
+    {"expert", N_("computer, expert"),
+     N_("The surveyor imagines what the others may hold and overlooks hardly anything.")},
 };
 
 static const struct player_words *words_of_player(const char *name)

@@ -121,7 +121,7 @@ def test_seats(_folder):
     """Who sits where: the old form, the last of two, names, a seat that is not there."""
     has(play("--seat", "1", "--seed", "1", typed="quit\n")[0], "Anna takes")
     has(play("--seat", "1=me", "--seed", "1", typed="quit\n")[0], "Anna takes")
-    has(play("--seat", "0=random", "--seed", "1", typed="quit\n")[0], "Anna (computer, easy)")
+    has(play("--seat", "0=hasty", "--seed", "1", typed="quit\n")[0], "Anna (computer, easy)")
     has(play("--seat", "0=random", "--seat", "0=me", typed="quit\n")[0], "Anna (computer, medium)")
     out, _ = play("--players", "4", "--seed", "1", *[f"--seat={seat}=greedy" for seat in range(4)])
     has(out, "You are watching Anna (computer, medium), Buck (computer, medium), Clara (computer, medium) and David")

@@ -519,7 +519,7 @@ def test_trace():
         options = ["--town", town, "--players", str(players), "--referee", referee, "--seed", "11", "--games", "2"]
         for bot in ("greedy", "random"):
             check_trace(trace(*options, "--bot", bot), town, players, referee, 11, 2)
-    manual = trace("--referee", "manual", "--games", "5")
+    manual = trace("--referee", "manual", "--games", "5", "--attention", "50")
     claims = [line["ok"] for line in manual if line.get("action", "").startswith("claim")]
     check(True in claims and False in claims, "trace on the manual referee", "right and wrong claims", claims)
 

@@ -31,7 +31,7 @@ RECORD, UNFINISHED = (ROOT / f"tests/records/gads-hill-{name}.ghr" for name in (
 DATA = tempfile.TemporaryDirectory()  # where games are recorded
 
 # Latin words that are no English sentence: what is typed, and proper names.
-TYPED = """gadshill automatic manual random greedy careful expert gads hill old town building district condition common own take play discard buy claim
+TYPED = """gadshill automatic manual hasty random greedy careful expert gads hill old town building district condition common own take play discard buy claim
     draw end me cmd help rules legal why hand card board map words sites markers players quit what tab json ns
     new today show solve hint check print puzzle generate clues marks cross free undo redo xxxx bnk""".split()
 NAMES = """Iron Mountain Piedmont Main Front Oak St Rd Cemetery Dalton Cavendish Gads Hill Old Town Des Arc Anna Buck Clara Doc""".split()

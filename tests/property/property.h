@@ -46,7 +46,9 @@ static inline void play_all(int argc, char **argv,
 
         for (uint8_t seats = GH_MIN_SEATS; seats <= GH_MAX_SEATS; seats++) {
             for (uint8_t referee = GH_AUTOMATIC; referee <= GH_MANUAL; referee++) {
-                for (unsigned player = 0; gh_player_kind_at(player); player++) {
+                const struct gh_player_kind *kind = gh_player_kind_find("random"); /* and then the levels */
+
+                for (unsigned level = 0; kind; kind = gh_player_kind_at(level++)) {
                     for (unsigned game = 0; game < games; game++) {
                         const struct gh_setup setup = {.seats = seats,
                                                        .first = (uint8_t)(game % seats),
@@ -55,7 +57,7 @@ static inline void play_all(int argc, char **argv,
                         struct gh_state state;
 
                         if (gh_start(&file->town, &setup, &state) != GH_ERROR_TOO_FEW_CARDS) /* small towns: for two */
-                            play(&file->town, &setup, gh_player_kind_at(player));
+                            play(&file->town, &setup, kind);
                     }
                 }
             }

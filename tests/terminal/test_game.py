@@ -49,7 +49,7 @@ def test_whole_game_against_a_computer():
 
 
 def test_another_game_with_the_same_players():
-    with Screen(PROGRAM, "terminal", "--seed", "5", "--town", "old-town", "--players", "3", "--bot", "random") as screen:
+    with Screen(PROGRAM, "terminal", "--seed", "5", "--town", "old-town", "--players", "3", "--bot", "hasty") as screen:
         screen.wait("Take a building from beside the board")
         screen.keys("a")
         end = play_on(screen, is_over)
@@ -241,7 +241,7 @@ def test_two_at_one_screen_do_not_see_each_others_cards():
 # ---- nothing is lost ----
 
 def test_hangup_keeps_the_game_and_it_goes_on(folder):
-    with Screen(PROGRAM, "terminal", "--seed", "5", "--bot", "random", data=folder) as screen:
+    with Screen(PROGRAM, "terminal", "--seed", "5", "--bot", "hasty", data=folder) as screen:
         screen.wait("Take a building")
         play_on(screen, lambda text: re.search(r"turn [3-9]", text) and "Your turn" in text)
         before = record_of(screen.games()[0])

@@ -83,7 +83,7 @@ test("Play begins easy, remembers what was chosen, and offers the next level", a
     await page.getByRole("button", { name: "Play Old Town" }).click();
     await page.waitForSelector(".table .bar");
     let { table } = await ask(page, { join: true });
-    assert.deepEqual([table.town, table.seats.map(({ player }) => player)], ["old-town", ["person", "random"]]);
+    assert.deepEqual([table.town, table.seats.map(({ player }) => player)], ["old-town", ["person", "hasty"]]);
 
     await page.goto(server.address);
     await page.selectOption("[aria-label='How strong the computer plays']", "Medium");
@@ -100,7 +100,7 @@ test("Play begins easy, remembers what was chosen, and offers the next level", a
 
     const offers = await page.evaluate(async () => {
         const { countGame } = await import("/levels.js");
-        const one = ["random", "random"];
+        const one = ["hasty", "hasty"];
         return [
             countGame("a", one, true),
             countGame("b", one, true),
@@ -108,16 +108,16 @@ test("Play begins easy, remembers what was chosen, and offers the next level", a
             countGame("c", one, false),
             countGame("d", one, true),
             countGame("e", one, true),
-            countGame("f", ["random", "expert"], true),
+            countGame("f", ["hasty", "expert"], true),
             countGame("g", one, true),
             countGame("h", ["expert"], true),
         ];
     });
     assert.deepEqual(offers, [null, null, null, null, null, null, null, "greedy", null]);
 
-    const game = await page.evaluate(playToEnd, ["person", "random"]);
+    const game = await page.evaluate(playToEnd, ["person", "hasty"]);
     await page.evaluate((id) => {
-        localStorage.setItem("gadshill.wins", JSON.stringify({ game: id, level: "random", row: 3 }));
+        localStorage.setItem("gadshill.wins", JSON.stringify({ game: id, level: "hasty", row: 3 }));
     }, game.table);
     await page.goto(`${server.address}/t/${game.table}#${game.tokens[0]}`);
     await page.click("text=Play against: medium");

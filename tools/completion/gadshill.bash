@@ -48,7 +48,7 @@ _gadshill() {
     --players) _gadshill_words "2 3 4" "$word"; return ;;
     --referee) _gadshill_words "automatic manual" "$word"; return ;;
     --level) _gadshill_words "1 2 3 4 5 greenhorn settler surveyor deputy marshal" "$word"; return ;;
-    --bot) _gadshill_words "careful expert greedy random" "$word"; return ;;
+    --bot) _gadshill_words "careful expert greedy hasty random" "$word"; return ;;
     --seat) _gadshill_words "0 1 2 3" "$word"; return ;;
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
@@ -79,7 +79,7 @@ _gadshill() {
     fi
 
     case $command in
-    match) _gadshill_words "careful expert expert@ greedy random" "$word" ;;
+    match) _gadshill_words "careful expert expert@ greedy hasty random" "$word" ;;
     replay | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     backup) _gadshill_files "$word" ;;
