@@ -18,6 +18,9 @@ int main(int argc, char **argv)
     gh_language_use(gh_language_find(argv[1]));
     gh_open_object(&to, NULL);
     gh_tell_rules(&to);
+    gh_open_object(&to, "guide");
+    gh_tell_guide(&to);
+    gh_close_object(&to);
     gh_close_object(&to);
     puts(gh_written(&to, NULL));
     gh_writer_free(&to);

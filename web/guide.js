@@ -1,17 +1,31 @@
 // Explanations while something is done: one at a time, each of them once. Nothing here knows the game: what is
-// explained when comes from those who use it.
+// explained when comes from those who use it, and how from the same place as for the full-screen terminal
+// (src/words/guide.c).
 
 import { button, h, put } from "./dom.js";
-import { _ } from "./words.js";
+import { fetchJson } from "./town.js";
+import { _, fill, spoken } from "./words.js";
+
+/** @typedef {Record<string, {title: string, text: string}>} Notes  by their keys */
 
 /**
  * @template Moment
  * @typedef {object} Explanation
  * @property {string} key
  * @property {(moment: Moment) => boolean} fits
- * @property {() => string} title
- * @property {(moment: Moment) => string} text
+ * @property {(moment: Moment) => Record<string, import("./words.js").Value>} [values]  of what it says
  */
+
+/**
+ * Of a function that needs notes, the one that has them.
+ * @template {(about: any, notes: Notes) => any} F
+ * @typedef {(about: Parameters<F>[0]) => ReturnType<F>} Guided
+ */
+
+/** @returns {Promise<{game: Notes, puzzle: Notes}>} */
+export async function fetchNotes() {
+    return (await fetchJson(`/words/rules-${spoken()}.json`)).guide;
+}
 
 /**
  * @typedef {object} Listener
@@ -32,11 +46,13 @@ export class Guide {
 
     /**
      * @param {Explanation<Moment>[]} explanations  the first that fits is shown
+     * @param {Notes} notes
      * @param {string[]} seen
      * @param {Listener} on
      */
-    constructor(explanations, seen, on) {
+    constructor(explanations, notes, seen, on) {
         this.explanations = explanations;
+        this.notes = notes;
         this.seen = [...seen];
         this.on = on;
     }
@@ -52,11 +68,12 @@ export class Guide {
         if (!found) return false;
         this.seen.push(found.key);
         this.on.saw(this.seen);
+        const { title, text } = this.notes[found.key];
         const onward = button(_("Go on"), () => this.close(), { key: "guide-on", strong: true });
         put(
             this.element,
-            h("h2", { id: "guide-title" }, found.title()),
-            h("p", { id: "guide-text" }, found.text(moment)),
+            h("h2", { id: "guide-title" }, title),
+            h("p", { id: "guide-text" }, fill(text, found.values?.(moment) ?? {})),
             h(
                 "div",
                 { class: "buttons" },

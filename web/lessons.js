@@ -64,11 +64,11 @@ export async function showLessons(main, hash, again) {
     const file = spoken() === "en" ? "/lessons.json" : `/words/lessons-${spoken()}.json`;
     const lessons = /** @type {Lesson[]} */ (await fetchJson(file));
     if (hash === "#learn/puzzle") {
-        const [{ showPuzzle }, { guidePuzzle, LESSON_PUZZLE }] = await Promise.all([
+        const [{ showPuzzle }, { learnToGuide, LESSON_PUZZLE }] = await Promise.all([
             import("./puzzle.js"),
             import("./guided_puzzle.js"),
         ]);
-        return showPuzzle(main, LESSON_PUZZLE, again, guidePuzzle);
+        return showPuzzle(main, LESSON_PUZZLE, again, await learnToGuide());
     }
     const number = Number(hash.split("/")[1]);
     const lesson = lessons[number - 1];

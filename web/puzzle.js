@@ -40,7 +40,7 @@ let last = null;
  * @param {Element} main
  * @param {string} id
  * @param {boolean} again  the same once more, in another language
- * @param {typeof import("./guided_puzzle.js").guidePuzzle} [guidePuzzle]  a lesson
+ * @param {import("./guided_puzzle.js").GuidePuzzle} [guidePuzzle]  a lesson
  * @returns {Promise<() => void>} how to leave
  */
 export async function showPuzzle(main, id, again, guidePuzzle) {
@@ -83,7 +83,7 @@ class PuzzlePage {
     facts = h("p", { class: "puzzle-facts" });
     spoken = h("p", { class: "unseen", "aria-live": "polite" });
     leaving = new AbortController();
-    /** @type {ReturnType<typeof import("./guided_puzzle.js").guidePuzzle> | undefined} */
+    /** @type {ReturnType<import("./guided_puzzle.js").GuidePuzzle> | undefined} */
     guide;
 
     /**

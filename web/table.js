@@ -70,8 +70,9 @@ export async function showTable(main, id, token, again) {
     }
     const town = await fetchTown(joined.table.town, joined.table.version);
     playHere(town, joined.table.referee);
-    const guided = known?.guide && joined.seats.length === 1 ? await import("./guided_game.js") : null;
-    const table = new Table(main, line, town, joined, guided?.guideGame);
+    const isGuided = known?.guide && joined.seats.length === 1;
+    const guideGame = isGuided ? await (await import("./guided_game.js")).learnToGuide() : undefined;
+    const table = new Table(main, line, town, joined, guideGame);
     rememberGame({
         ...known,
         id,
@@ -109,7 +110,7 @@ class Table {
      * @param {Connection} line
      * @param {import("./types.js").Town} town
      * @param {Joined} joined
-     * @param {typeof import("./guided_game.js").guideGame} [guideGame]
+     * @param {import("./guided_game.js").GuideGame} [guideGame]
      */
     constructor(main, line, town, joined, guideGame) {
         this.line = line;

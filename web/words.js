@@ -71,8 +71,8 @@ export function plural(n, one, many, values = {}) {
     return fill(Array.isArray(found) ? found[isOne ? 0 : 1] : found, { ...values, n });
 }
 
-/** @param {string} sentence @param {Record<string, Value>} values */
-function fill(sentence, values) {
+/** A sentence that is in the language already. @param {string} sentence @param {Record<string, Value>} values */
+export function fill(sentence, values) {
     return sentence.replace(/\{(\w+)(?::([^}]*)|\/([^}]*))?\}/gu, (whole, name, form, words) => {
         const key = name.charAt(0).toLowerCase() + name.slice(1);
         if (!(key in values)) return whole;

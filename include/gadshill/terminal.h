@@ -34,18 +34,19 @@ enum gh_table_end {
     GH_TABLE_DONE    /* a lesson, to its end */
 };
 
-/* Plays or watches at a table until somebody leaves; `can_repeat`: another game can be had when this one is over. */
-enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat);
+/* Plays or watches at a table until somebody leaves; `can_repeat`: another game can be had when this one is over;
+ * `is_guided`: what happens is explained when it happens for the first time. */
+enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, bool is_guided);
 
 /* Shows a record step by step. The head must fit the town. Names as in a scene ("": the reader); NULL: they are not
  * known. */
 void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title,
                         const char (*names)[GH_LINK_NAME_SIZE]);
 
-/* Lets somebody solve a puzzle, from these marks on; they are what was found when the screen is left. With a lesson,
- * which may be NULL, that is read first. Returns whether that is the solution. */
+/* Lets somebody solve a puzzle, from these marks on; they are what was found when the screen is left. The lesson
+ * (words_guide.h) is explained step by step. Returns whether that is the solution. */
 bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks,
-                        const char *lesson);
+                        bool is_lesson);
 
 /* ---- the menu ---- */
 
@@ -93,7 +94,7 @@ struct gh_wish {
         GH_WISH_PUZZLE,       /* a new one */
         GH_WISH_DAILY_PUZZLE, /* today's */
         GH_WISH_OLD_PUZZLE,   /* the one with the id in `text` */
-        GH_WISH_LESSON,       /* this one; the last is the one about puzzles */
+        GH_WISH_LESSON,       /* this one; the last two are the guided game and the lesson about puzzles */
         GH_WISH_OPTIONS       /* others are wanted; the menu goes on there */
     } kind;
     unsigned lesson;

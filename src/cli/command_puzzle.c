@@ -297,7 +297,7 @@ static int play_on_screen(const struct gh_lines_puzzle *puzzle)
 {
     if (!screens_start())
         return CLI_FAILED;
-    screens_solve(puzzle->file, &puzzle->puzzle, NULL);
+    screens_solve(puzzle->file, &puzzle->puzzle, false);
     screens_end();
     return CLI_OK;
 }

@@ -25,7 +25,7 @@ static int play_game(const struct play_options *options, const struct gh_recordi
     screens_seats_keep(&game.local);
     int number = 0;
     if (screens_start()) {
-        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->is_default_recording);
+        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->is_default_recording, false);
         number = gh_terminal_end();
         if (gh_local_is_recorded(game.link) && game.link->scene.open.phase == GH_OVER)
             play_tell_recorded(options);

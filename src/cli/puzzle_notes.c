@@ -62,7 +62,7 @@ static void keep(const struct gh_puzzle *puzzle, const char *path, const struct 
     fclose(file);
 }
 
-bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle, const char *lesson)
+bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle, bool is_lesson)
 {
     const struct gh_marks none = gh_marks_none(&file->town, puzzle);
     struct gh_marks marks = none;
@@ -73,7 +73,7 @@ bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzl
 
     if (has_path)
         recall(&file->town, puzzle, path, &marks, &seconds);
-    const bool is_solved = gh_terminal_puzzle(file, puzzle, &marks, lesson);
+    const bool is_solved = gh_terminal_puzzle(file, puzzle, &marks, is_lesson);
     seconds += (unsigned)((gh_link_now() - begun) / 1000);
     if (is_solved) {
         struct kept_puzzle solved = {.level = gh_puzzle_level(&file->town, puzzle), .seconds = seconds};

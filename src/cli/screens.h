@@ -33,18 +33,20 @@ bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_S
 
 /* ---- puzzles that are not solved yet (puzzle_notes.c) ---- */
 
-/* Lets somebody solve a puzzle, after a lesson (which may be NULL); what was found is kept until it is solved. Returns
- * whether it is. */
-bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle, const char *lesson);
+/* Lets somebody solve a puzzle, perhaps as a lesson; what was found is kept until it is solved. Returns whether it is.
+ */
+bool screens_solve(const struct gh_townfile *file, const struct gh_puzzle *puzzle, bool is_lesson);
 unsigned screens_puzzles_list(const struct screens_towns *towns, struct gh_menu_puzzle list[SCREENS_MOST_PUZZLES]);
 
 /* ---- lessons and options (screens_learn.c) ---- */
 
 struct gh_course *screens_course_load(void);
-/* All lessons, and after them the one about puzzles; to be freed. */
+/* All lessons, and after them the guided game and the lesson about puzzles; to be freed. */
 struct gh_menu_lesson *screens_lessons_list(const struct gh_course *course, const struct screens_towns *towns);
-/* From this lesson on, until somebody leaves. */
-void screens_learn(const struct gh_course *course, const struct screens_towns *towns, unsigned *lesson);
+enum { SCREENS_MORE_LESSONS = 2 };
+/* From this lesson on, until somebody leaves. Returns whether the guided game is next. */
+bool screens_learn(const struct gh_course *course, const struct screens_towns *towns, unsigned *lesson);
+void screens_guided_done(void);
 
 /* Language and colours as they were chosen. */
 void screens_use(const struct gh_options *options);
@@ -60,8 +62,9 @@ bool screens_start(void);
 /* Gives it back; if a signal has ended the screens, the program ends as the signal ends programs. */
 void screens_end(void);
 
-/* Plays a game on the screen. Returns whether the same players want another one, which is offered if it can be had. */
-bool screens_play(struct gh_link *link, const char *title, bool can_repeat);
+/* Plays a game on the screen, perhaps a guided one. Returns whether the same players want another one, which is offered
+ * if it can be had. */
+bool screens_play(struct gh_link *link, const char *title, bool can_repeat, bool is_guided);
 
 /* Plays or watches at a server's table. */
 struct gh_address;

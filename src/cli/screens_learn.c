@@ -4,12 +4,12 @@
 
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_guide.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Five buildings, of which the undertaker follows from three clues. */
-static const char lesson_puzzle[] = "old-town.1RQT-SR81-BYR2-GG84-0GJC-DJVY-1MXY";
+static const char guided_game[] = "first game"; /* by which it is known to have been done */
 
 /* ---- lessons ---- */
 
@@ -56,7 +56,7 @@ struct gh_course *screens_course_load(void)
 struct gh_menu_lesson *screens_lessons_list(const struct gh_course *course, const struct screens_towns *towns)
 {
     const unsigned count = gh_course_count(course);
-    struct gh_menu_lesson *list = calloc(count + 1, sizeof *list);
+    struct gh_menu_lesson *list = calloc(count + SCREENS_MORE_LESSONS, sizeof *list);
 
     for (unsigned i = 0; list && i < count; i++) {
         const struct gh_townfile *file = screens_town_find(towns, gh_course_town(course, i));
@@ -66,47 +66,51 @@ struct gh_menu_lesson *screens_lessons_list(const struct gh_course *course, cons
         list[i].is_done = kept_lesson_is_done(gh_course_title(course, i));
     }
     if (list) {
-        gh_format(list[count].title, "%s", _("The first puzzle"));
-        gh_format(list[count].town, "%s", _("Puzzles"));
-        list[count].is_done = kept_lesson_is_done(lesson_puzzle);
+        gh_format(list[count].title, "%s", _("Your first game"));
+        gh_format(list[count].town, "%s", _("a real game, with explanations"));
+        list[count].is_done = kept_lesson_is_done(guided_game);
+        gh_format(list[count + 1].title, "%s", _("The first puzzle"));
+        gh_format(list[count + 1].town, "%s", _("Puzzles"));
+        list[count + 1].is_done = kept_lesson_is_done(GH_GUIDE_PUZZLE_ID);
     }
     return list;
 }
 
 static void learn_puzzle(const struct screens_towns *towns)
 {
+    static const char id[] = GH_GUIDE_PUZZLE_ID;
     const struct gh_townfile *file = screens_town_find(towns, "old-town");
     struct gh_puzzle puzzle;
     struct gh_id_error error;
-    char text[GH_LINK_NOTICE_SIZE];
 
-    if (!file || !gh_puzzle_parse(&file->town, lesson_puzzle, strlen(lesson_puzzle), &puzzle, &error))
-        return;
-    gh_format(
-        text, "%s\n\n%s\n\n%s",
-        _("Five buildings, and clues that are all true at the same time. There is exactly one way to place them."),
-        _("Choose a clue: the map shows the sites that it allows. Strike out the others. A building with one site "
-          "left stands there, and no other can be there."),
-        _("? shows the keys, h gives a hint, and nothing is ever noted without you."));
-    if (screens_solve(file, &puzzle, text))
-        kept_lesson_done(lesson_puzzle);
+    if (file && gh_puzzle_parse(&file->town, id, sizeof id - 1, &puzzle, &error) && screens_solve(file, &puzzle, true))
+        kept_lesson_done(id);
 }
 
-void screens_learn(const struct gh_course *course, const struct screens_towns *towns, unsigned *lesson)
+bool screens_learn(const struct gh_course *course, const struct screens_towns *towns, unsigned *lesson)
 {
+    if (*lesson > gh_course_count(course)) {
+        learn_puzzle(towns);
+        return false;
+    }
     for (; *lesson < gh_course_count(course); ++*lesson) {
         const struct gh_townfile *file = screens_town_find(towns, gh_course_town(course, *lesson));
 
         if (!file)
-            return;
+            return false;
         struct gh_link *link = gh_course_open(course, *lesson, file);
-        const enum gh_table_end end = gh_terminal_table(link, false);
+        const enum gh_table_end end = gh_terminal_table(link, false, false);
         gh_link_close(link);
         if (end != GH_TABLE_DONE)
-            return;
+            return false;
         kept_lesson_done(gh_course_title(course, *lesson));
     }
-    learn_puzzle(towns);
+    return true;
+}
+
+void screens_guided_done(void)
+{
+    kept_lesson_done(guided_game);
 }
 
 /* ---- options ---- */

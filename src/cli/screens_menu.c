@@ -27,12 +27,12 @@ void screens_end(void)
         raise(number);
 }
 
-bool screens_play(struct gh_link *link, const char *title, bool can_repeat)
+bool screens_play(struct gh_link *link, const char *title, bool can_repeat, bool is_guided)
 {
     const bool was_over = link->is_ready && link->scene.open.phase == GH_OVER;
-    enum gh_table_end end;
+    enum gh_table_end end = gh_terminal_table(link, can_repeat, is_guided);
 
-    while ((end = gh_terminal_table(link, can_repeat)) == GH_TABLE_REPLAY) {
+    while (end == GH_TABLE_REPLAY) {
         size_t length;
         char *record = gh_link_record(link, &length);
 
@@ -40,7 +40,10 @@ bool screens_play(struct gh_link *link, const char *title, bool can_repeat)
             gh_terminal_replay(link->scene.file, record, length, title,
                                (const char(*)[GH_LINK_NAME_SIZE])link->scene.name);
         free(record);
+        end = gh_terminal_table(link, can_repeat, false);
     }
+    if (is_guided && link->scene.open.phase == GH_OVER)
+        screens_guided_done();
     if (link->is_ready && !was_over)
         statistics_count(&link->scene);
     return end == GH_TABLE_AGAIN;
@@ -52,7 +55,7 @@ void screens_join(const struct gh_address *address)
 
     screens_take_device(&taken);
     struct gh_link *link = gh_client_open(&taken);
-    screens_play(link, address->table, false);
+    screens_play(link, address->table, false, false);
     gh_link_close(link);
 }
 
@@ -81,7 +84,7 @@ static void name_first(struct gh_local_options *local, const struct gh_options *
 }
 
 /* One game after the other with the same players; each is recorded where the program keeps games. */
-static void open_and_play(struct gh_local_options options, char *message)
+static void open_and_play(struct gh_local_options options, bool is_guided, char *message)
 {
     bool wants_more = true;
 
@@ -90,8 +93,9 @@ static void open_and_play(struct gh_local_options options, char *message)
 
         if (!link)
             return;
-        wants_more = screens_play(link, gh_spoken(&options.file->title), true);
+        wants_more = screens_play(link, gh_spoken(&options.file->title), true, is_guided);
         gh_link_close(link);
+        is_guided = false;
         options.setup.seed = cli_random_seed();
         options.past = (struct gh_recording_past){.text = NULL};
         options.recording = wants_more ? play_default_recording() : NULL;
@@ -99,6 +103,15 @@ static void open_and_play(struct gh_local_options options, char *message)
         if (options.recording)
             screens_seats_keep(&options);
     }
+}
+
+static void begin_recorded(struct gh_local_options options, bool is_guided, char *message)
+{
+    options.recording = play_default_recording();
+    options.is_default_recording = true;
+    if (options.recording)
+        screens_seats_keep(&options);
+    open_and_play(options, is_guided, message);
 }
 
 static void play(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
@@ -111,11 +124,20 @@ static void play(const struct screens_towns *towns, const struct gh_wish *wish, 
     options.setup.seed = gh_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
     memcpy(options.kind, wish->player, sizeof options.kind);
     name_first(&options, &wish->options);
-    options.recording = play_default_recording();
-    options.is_default_recording = true;
-    if (options.recording)
-        screens_seats_keep(&options);
-    open_and_play(options, message);
+    begin_recorded(options, false, message);
+}
+
+/* A first game, explained. */
+static void play_guided(const struct screens_towns *towns, const struct gh_options *wished, char *message)
+{
+    const struct gh_townfile *file = screens_town_find(towns, "gads-hill");
+
+    if (!file)
+        return;
+    struct gh_local_options options = local_options(file, wished);
+    options.setup = (struct gh_setup){.seats = 2, .seed = cli_random_seed()};
+    options.kind[1] = gh_player_kind_find("random");
+    begin_recorded(options, true, message);
 }
 
 /* The town of a record, or NULL after a message. */
@@ -146,7 +168,7 @@ static void go_on(const struct screens_towns *towns, const struct gh_wish *wish,
         options.past = past;
         screens_seats_recall(wish->text, &options);
         name_first(&options, &wish->options);
-        open_and_play(options, message);
+        open_and_play(options, false, message);
     }
     free(past.text);
 }
@@ -212,7 +234,7 @@ static void solve_puzzle(const struct screens_towns *towns, const struct gh_wish
     if (!file)
         return;
     if (is_made)
-        screens_solve(file, &puzzle, NULL);
+        screens_solve(file, &puzzle, false);
     else
         gh_print(message, GH_RECORDING_PROBLEM_SIZE,
                  _("%1$s has no puzzle of level %2$u: its sites and cards do not allow one"), gh_spoken(&file->title),
@@ -224,7 +246,8 @@ static void fulfil(const struct screens_towns *towns, const struct gh_course *co
 {
     switch (wish->kind) {
     case GH_WISH_LESSON:
-        screens_learn(course, towns, &wish->lesson);
+        if (screens_learn(course, towns, &wish->lesson))
+            play_guided(towns, &wish->options, message);
         break;
     case GH_WISH_OPTIONS:
         screens_use(&wish->options);
@@ -284,7 +307,7 @@ int screens_menu(void)
                                      .puzzle = puzzles,
                                      .puzzles = screens_puzzles_list(&towns, puzzles),
                                      .lesson = lessons,
-                                     .lessons = lessons ? gh_course_count(course) + 1 : 0,
+                                     .lessons = lessons ? gh_course_count(course) + SCREENS_MORE_LESSONS : 0,
                                      .statistics = statistics,
                                      .message = message};
 

@@ -1,8 +1,9 @@
-/* The rules in short as JSON (telling_rules.h). */
+/* The rules in short, and the explanations of first times, as JSON (telling_rules.h). */
 #include "gadshill/telling_rules.h"
 
 #include "gadshill/game.h"
 #include "gadshill/text.h"
+#include "gadshill/words_guide.h"
 #include "gadshill/words_rules.h"
 
 static void tell_rule(struct gh_writer *to, const struct gh_rule *rule)
@@ -20,6 +21,26 @@ static void tell_rule(struct gh_writer *to, const struct gh_rule *rule)
     for (gh_each(referee, rule->referees))
         gh_write_text(to, NULL, gh_referee_name(referee));
     gh_close_list(to);
+    gh_close_object(to);
+}
+
+static void tell_note(struct gh_writer *to, const struct gh_guide_note *note)
+{
+    gh_open_object(to, note->key);
+    gh_write_text(to, "title", _(note->title));
+    gh_write_text(to, "text", _(note->text));
+    gh_close_object(to);
+}
+
+void gh_tell_guide(struct gh_writer *to)
+{
+    gh_open_object(to, "game");
+    for (unsigned i = 0; i < GH_GUIDE_GAME_COUNT; i++)
+        tell_note(to, gh_guide_game(i));
+    gh_close_object(to);
+    gh_open_object(to, "puzzle");
+    for (unsigned i = 0; i < GH_GUIDE_PUZZLE_COUNT; i++)
+        tell_note(to, gh_guide_puzzle(i));
     gh_close_object(to);
 }
 

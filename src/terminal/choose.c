@@ -279,6 +279,7 @@ static void leave_key(struct table_screen *screen, uint32_t key)
 void table_key(struct table_screen *screen, uint32_t key)
 {
     if (screen->popup.text) {
+        guide_key(&screen->guide, &screen->popup, key);
         popup_key(&screen->popup, key);
         return;
     }

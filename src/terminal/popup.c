@@ -17,7 +17,7 @@ void popup_open(struct popup *popup, const char *title, char *text, bool at_end)
     popup_close(popup);
     snprintf(popup->title, sizeof popup->title, "%s", title);
     popup->text = text;
-    popup->has_keys = false;
+    popup->has_keys = popup->is_guide = popup->is_low = false;
     popup->scroll = at_end ? INT16_MAX : 0;
 }
 
@@ -112,13 +112,19 @@ static int paint_lines(const struct popup *popup, struct area area, int skip)
 
 void popup_paint(struct popup *popup)
 {
-    static const struct key_help keys[] = {
-        {ESCAPE, N_("Esc"), N_("back")}, {UP, "↑", N_("up")}, {DOWN, "↓", N_("down")}};
+    const struct key_help keys[] = {
+        {ENTER, _("Enter"), popup->is_guide ? _("go on") : ""},
+        {'n', "", popup->is_guide ? _("no more explanations") : ""},
+        {ESCAPE, _("Esc"), popup->is_guide ? "" : _("back")},
+        {UP, "↑", _("up")},
+        {DOWN, "↓", _("down")},
+    };
+    enum { SCROLLING = 2, ALL = sizeof keys / sizeof *keys };
     const int width = tty_width() > 100 ? 92 : tty_width() - 4, most = tty_height() - 3;
     const int lines = paint_lines(popup, (struct area){0, 0, width - 4, 0}, 0);
     const int height = lines + 2 < most ? lines + 2 : most;
-    const struct area whole = {(tty_width() - width) / 2, 1 + (most - height) / 3, width, height};
-    struct key_help shown[3];
+    const struct area whole = {(tty_width() - width) / 2,
+                               popup->is_low ? tty_height() - 1 - height : 1 + (most - height) / 3, width, height};
 
     if (width == tty_width() - 4) /* no crumbs of what stands behind it */
         paint_fill((struct area){0, whole.y, tty_width(), height < most ? height : tty_height() - 1 - whole.y},
@@ -136,9 +142,7 @@ void popup_paint(struct popup *popup)
         paint_text(whole.x + width - 2, whole.y + 1, 1, LOOK_STRONG, "▴");
     if (popup->scroll + popup->room < popup->lines)
         paint_text(whole.x + width - 2, whole.y + height - 2, 1, LOOK_STRONG, "▾");
-    for (unsigned i = 0; i < 3; i++)
-        shown[i] = (struct key_help){keys[i].key, _(keys[i].name), _(keys[i].text)};
-    keys_paint(shown, popup->lines > popup->room ? 3 : 1);
+    keys_paint(keys, popup->lines > popup->room ? ALL : ALL - SCROLLING);
 }
 
 void popup_key(struct popup *popup, uint32_t key)

@@ -8,9 +8,21 @@ struct popup {
     char title[128];
     char *text;    /* NULL: none is open */
     bool has_keys; /* what stands before the first colon of a line */
+    bool is_guide; /* explains something for the first time */
+    bool is_low;   /* leaves the map in sight */
     int scroll;
     int lines, room; /* as it was painted last */
 };
+
+/* What has been explained already (guide.c). */
+struct guide {
+    bool is_on;
+    uint32_t seen;         /* as bits */
+    unsigned lines, asked; /* in a game: of the log, and the changes of the link, that were looked at */
+};
+
+/* A key that may end all explanations. */
+void guide_key(struct guide *guide, const struct popup *popup, uint32_t key);
 
 /* Takes the text, which is freed when the popup is closed; with `at_end` its last lines are shown first. */
 void popup_open(struct popup *popup, const char *title, char *text, bool at_end);

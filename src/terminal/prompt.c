@@ -30,8 +30,8 @@ static void describe_waiting(const struct table_screen *screen, char *text, size
     const struct gh_link *link = screen->link;
     const char *name = seat_name(scene_of(screen), open_of(screen)->player);
 
-    if (open_of(screen)->phase == GH_OVER)
-        snprintf(text, size, "%s", _("The game is over."));
+    if (open_of(screen)->phase == GH_OVER) /* the pane tells of the end */
+        *text = 0;
     else if (link->asks_for_stop)
         snprintf(text, size, "%s", _("STOP? c claims a marker that cannot be there, Enter goes on."));
     else if (link->held_ms > 0)

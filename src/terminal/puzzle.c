@@ -151,6 +151,7 @@ static bool on_key(struct puzzle_screen *screen, uint32_t key)
     const bool has_clue = screen->clue != GH_NONE;
 
     if (screen->popup.text) {
+        guide_key(&screen->guide, &screen->popup, key);
         popup_key(&screen->popup, key);
         return false;
     }
@@ -237,7 +238,7 @@ static void begin(struct puzzle_screen *screen, const struct gh_townfile *file)
 }
 
 bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *puzzle, struct gh_marks *marks,
-                        const char *lesson)
+                        bool is_lesson)
 {
     struct puzzle_screen *screen = gh_need(calloc(1, sizeof *screen));
     bool leaves = false;
@@ -248,12 +249,12 @@ bool gh_terminal_puzzle(const struct gh_townfile *file, const struct gh_puzzle *
         *gh_notebook_change(&screen->notebook) = *marks;
         marks_show(screen);
     }
-    if (lesson)
-        popup_open(&screen->popup, _("A puzzle"), gh_need(strdup(lesson)), false);
+    screen->guide.is_on = is_lesson;
     while (!leaves) {
         int what;
         unsigned number;
 
+        guide_puzzle(screen);
         puzzle_paint(screen);
         const struct event event = tty_wait(-1, -1);
         if (event.kind == EVENT_END)

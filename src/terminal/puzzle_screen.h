@@ -27,6 +27,7 @@ struct puzzle_screen {
     bool is_message_bad;
     struct map_view map;
     struct popup popup;
+    struct guide guide;
 };
 
 static inline const struct gh_town *puzzle_town(const struct puzzle_screen *screen)
@@ -50,6 +51,11 @@ void marks_redo(struct puzzle_screen *screen);
 void marks_judge(struct puzzle_screen *screen);
 void marks_hint(struct puzzle_screen *screen);
 void marks_solve(struct puzzle_screen *screen);
+
+/* ---- explanations (guide.c) ---- */
+
+/* The next word of the lesson, when it is its turn. */
+void guide_puzzle(struct puzzle_screen *screen);
 
 /* ---- painting (puzzle_paint.c) ---- */
 

@@ -321,31 +321,51 @@ static void read_lesson(struct table_screen *screen)
     link->is_reading = *link->title && screen->popup.text;
 }
 
-enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat)
+/* While something is explained the game waits. */
+static struct event wait_for_event(const struct table_screen *screen)
+{
+    struct gh_link *link = screen->link;
+
+    if (screen->popup.text && screen->popup.is_guide)
+        return tty_wait(-1, -1);
+    return tty_wait(gh_link_descriptor(link), gh_link_wait(link));
+}
+
+/* What has happened meanwhile. */
+static void go_on(struct table_screen *screen)
+{
+    if (!screen->popup.text || !screen->popup.is_guide)
+        gh_link_pump(screen->link);
+    table_follow(screen);
+    read_lesson(screen);
+    guide_game(screen);
+}
+
+enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, bool is_guided)
 {
     struct table_screen *screen = gh_need(calloc(1, sizeof *screen));
 
     screen->link = link;
     screen->can_repeat = can_repeat;
+    screen->guide = (struct guide){.is_on = is_guided, .lines = link->log_end, .asked = link->changes - 1};
     screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
     screen->seen_changes = link->changes - 1;
     table_follow(screen);
     read_lesson(screen);
+    guide_game(screen);
     while (!screen->leaves) {
         int what;
         unsigned number;
 
         paint_all(screen);
-        const struct event event = tty_wait(gh_link_descriptor(link), gh_link_wait(link));
+        const struct event event = wait_for_event(screen);
         if (event.kind == EVENT_END)
             break;
         if (event.kind == EVENT_KEY)
             table_key(screen, event.key);
         else if (event.kind == EVENT_CLICK && hit_find(event.x, event.y, &what, &number))
             table_click(screen, what, number);
-        gh_link_pump(link);
-        table_follow(screen);
-        read_lesson(screen);
+        go_on(screen);
     }
     const enum gh_table_end end = screen->end;
     popup_close(&screen->popup);

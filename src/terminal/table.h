@@ -57,6 +57,7 @@ struct table_screen {
     unsigned hint_stage;    /* of the hint for this position; 0: none was asked for */
     gh_sites hinted;
     struct popup popup;
+    struct guide guide;
     struct map_view map;
     bool can_repeat; /* another game can be had after this one */
     bool leaves;
@@ -113,6 +114,11 @@ void table_enter_map(struct table_screen *screen, enum mode mode);
 
 /* Follows the link: new legal actions, another's turn, a message. */
 void table_follow(struct table_screen *screen);
+
+/* ---- explanations (guide.c) ---- */
+
+/* Explains what has just happened, or what is to be decided, if that is for the first time. */
+void guide_game(struct table_screen *screen);
 
 /* ---- the cursor on the map (cursor.c) ---- */
 

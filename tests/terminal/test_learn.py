@@ -4,8 +4,9 @@ import os
 import re
 import sys
 import tempfile
+import time
 
-from screen import Screen, play_on
+from screen import Screen, play_on, step
 
 from checks import equal, has, has_not, run_tests
 
@@ -68,6 +69,67 @@ def test_why_a_card_cannot_be_played_and_what_others_do():
         screen.press("Enter", "The point is yours.")
 
 
+def explained(text):
+    """The title of what is explained, or None."""
+    return re.search(r"╭─ (.*?) ─*╮", text).group(1) if "n no more explanations" in text else None
+
+
+def last_lessons(screen, up, title):
+    """From the start of the menu to one of the last rows of the lessons."""
+    screen.wait("Learn to play")
+    screen.keys("Down")
+    screen.press("Enter", "Putting markers on the board")
+    screen.keys(*["Up"] * up)
+    return screen.press("Enter", re.compile("╭─ " + title))
+
+
+def test_a_guided_game_explains_each_thing_once_and_waits():
+    with Screen(PROGRAM) as screen:
+        text = last_lessons(screen, 2, "Choosing buildings")
+        has(text, "You and Anna take buildings in turn.")
+        seen = []
+        while len(seen) < 6:
+            title = explained(text)
+            if title:
+                assert title not in seen, title + " is explained again"
+                seen.append(title)
+                if title == "The other player’s turn":  # the game waits, however long that takes
+                    time.sleep(2)
+                    equal(explained(screen.text()), title, "what is explained after a while")
+                screen.press("Enter", lambda now, title=title: explained(now) != title)
+                text = screen.settled()
+            else:
+                text = step(screen, text)
+        equal(seen[:3], ["Choosing buildings", "Your turn", "Markers"], "what is explained first")
+        while not explained(text):
+            text = step(screen, text)
+        screen.press("n", lambda now: not explained(now))
+        text = screen.settled()
+        for _ in range(30):
+            equal(explained(text), None, "explanations after the end of them")
+            text = step(screen, text)
+
+
+def test_the_lesson_about_puzzles_goes_step_by_step():
+    with Screen(PROGRAM) as screen:
+        text = last_lessons(screen, 1, "A puzzle")
+        has(text, "the 3 clues about it")
+        screen.press("Enter", lambda now: not explained(now))
+        screen.press("1", "╭─ A clue on the map")
+        screen.press("Enter", lambda now: not explained(now))
+        text = screen.press("a", "╭─ What a clue leaves")
+        has(text, "the undertaker’s letters are on")
+        screen.press("Enter", lambda now: not explained(now))
+        for _ in range(20):  # the other two are among the next ones
+            text = screen.settled()
+            if "The undertaker stood" in text:
+                screen.keys("a")
+                if explained(screen.settled()):
+                    break
+            screen.keys("n")
+        has(screen.wait("╭─ The first building stands"), "Only one site was left for it")
+
+
 def test_options_count_at_once_and_the_next_time():
     with tempfile.TemporaryDirectory() as data:
         with Screen(PROGRAM, data=data) as screen:
@@ -104,7 +166,7 @@ def test_statistics_of_games_and_puzzles():
         town = os.path.join(TOWNS, "four-sites.yaml")
         with Screen(PROGRAM, "terminal", "--seed", "1", "--town", town, "--bot", "greedy", data=data) as screen:
             screen.wait(re.compile("Take a building|Your turn"))
-            play_on(screen, lambda text: "The game is over" in text or "a play again" in text)
+            play_on(screen, lambda text: "a play again" in text)
             screen.keys("q")
             equal(screen.ended(), 0, "exit code")
         path = os.path.join(data, "gadshill", "statistics")
