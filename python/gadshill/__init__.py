@@ -1,0 +1,10 @@
+"""Gads Hill 1874 and Old Town: towns, games, views, proofs, puzzles and players (docs/python.md)."""
+from ._library import lib, text
+from .games import Game, Refused, View
+from .players import PLAYERS, Player
+from .puzzles import LEVELS, TECHNIQUES, Proof, Puzzle, why_not
+from .towns import Card, Town, TownError, bundled
+
+__version__ = text(lib.gadshill_version())
+__all__ = ["Card", "Game", "LEVELS", "PLAYERS", "Player", "Proof", "Puzzle", "Refused", "TECHNIQUES", "Town", "TownError", "View",
+           "bundled", "why_not"]
