@@ -54,7 +54,7 @@ need_packages() {
 build_program() {
     if [ ! -f "$1/build.ninja" ]; then
         echo "Building gadshill (only the first time) ..." >&2
-        CC=gcc meson setup "$1" -Dtests=false >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
+        CC=gcc meson setup "$1" -Dtests=disabled >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
     fi
     ninja -C "$1" gadshill page-files >"$1.log" 2>&1 || { cat "$1.log" >&2; exit 1; }
 }

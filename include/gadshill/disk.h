@@ -13,7 +13,8 @@ char *gh_file_read(const char *path, size_t most, size_t *length, char problem[G
 /* What is left of a stream that is called `name`; it stays open. */
 char *gh_stream_read(FILE *stream, const char *name, size_t most, size_t *length, char problem[GH_FILE_PROBLEM_SIZE]);
 
-/* The folder of that name beside the program, in which that file can be read. */
+/* The folder of that name with what belongs to the program, in which that file can be read: in $GADSHILL_DATA, beside
+ * the program, or where it was installed. */
 bool gh_beside(const char *name, const char *file, char *folder, size_t size);
 
 /* Reads the catalogues, <folder>/<code>.mo: those languages are there from now on. Before there are threads. */

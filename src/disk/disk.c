@@ -4,8 +4,10 @@
 #include "gadshill/utf8.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 char *gh_stream_read(FILE *stream, const char *name, size_t most, size_t *length, char problem[GH_FILE_PROBLEM_SIZE])
@@ -40,20 +42,37 @@ char *gh_file_read(const char *path, size_t most, size_t *length, char problem[G
     return bytes;
 }
 
-/* What belongs to the program lies beside it: in the build folder what was made there, in its parent what was not; or
- * where "meson install" puts it. */
+/* The folder of the program itself, without symbolic links; "": not known. What it was started as is asked of the
+ * kernel, as /proc may be missing, and asked once, before anybody changes the working folder. */
+static const char *program_folder(void)
+{
+    static char folder[PATH_MAX];
+
+    if (!*folder) {
+        const char *started = (const char *)getauxval(AT_EXECFN);
+        char *slash = started && realpath(started, folder) ? strrchr(folder, '/') : NULL;
+
+        *(slash ? slash : folder) = 0;
+    }
+    return folder;
+}
+
 bool gh_beside(const char *name, const char *file, char *folder, size_t size)
 {
-    static const char *const folders[] = {".", "..", "../share/gadshill"};
-    char program[GH_PATH_SIZE], path[2 * GH_PATH_SIZE];
-    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    const char *const named = getenv("GADSHILL_DATA"), *const beside = program_folder();
+    const struct {
+        const char *start, *way;
+    } places[] = {
+        {named ? named : "", ""},       /* what somebody says */
+        {beside, ""},                   /* a build folder */
+        {beside, "/../share/gadshill"}, /* an installation, wherever it was moved */
+        {GADSHILL_DATA_FOLDER, ""},     /* where "meson install" puts it */
+    };
+    char path[2 * GH_PATH_SIZE];
 
-    if (length <= 0)
-        return false;
-    program[length] = 0;
-    *strrchr(program, '/') = 0;
-    for (unsigned i = 0; i < sizeof folders / sizeof *folders; i++) {
-        if ((size_t)snprintf(folder, size, "%s/%s/%s", program, folders[i], name) >= size)
+    for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+        if (!*places[i].start ||
+            (size_t)snprintf(folder, size, "%s%s/%s", places[i].start, places[i].way, name) >= size)
             continue;
         snprintf(path, sizeof path, "%s/%s", folder, file);
         if (access(path, R_OK) == 0)
