@@ -25,10 +25,20 @@ struct gh_scenario_watcher {
                   struct gh_action action, struct gh_verdict verdict, const struct gh_events *events);
 };
 
+/* What became of a scenario. The texts are there for the moment; "": there is nothing to tell. */
+struct gh_scenario_result {
+    const char *path, *title;
+    bool passed;
+    unsigned line, column; /* where it failed */
+    const char *sentence, *expected, *found;
+};
+
 struct gh_scenarios {
     struct gh_townfile *(*load_town)(const char *name); /* a bundled town's name or a path; NULL after saying why */
     const struct gh_scenario_watcher *watcher;          /* NULL: none */
-    FILE *out;
+    FILE *out;                                          /* NULL: nothing is printed */
+    void (*judged)(void *user, const struct gh_scenario_result *result); /* NULL: nobody is told */
+    void *user;                                                          /* for judged */
     unsigned passed, failed;
 };
 

@@ -7,6 +7,7 @@
 #include "gadshill/text.h"
 #include "gadshill/townfile.h"
 #include "gadshill/record.h"
+#include "gadshill/writer.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -53,6 +54,28 @@ struct cli_usage {
 /* Reads "--name VALUE" and "--name=VALUE" into `target` (each option's set does it), with --help for all. Leaves the
  * other arguments in argv[1] to argv[*argc - 1]. Returns true to go on; otherwise the command ends with *exit_code. */
 bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **argv, int *exit_code);
+/* The same; `given` has a bit for each option that was given, in the order of the table. */
+bool cli_parse_given(const struct cli_usage *usage, void *target, int *argc, char **argv, unsigned *given,
+                     int *exit_code);
+
+/* A word that comes first and says what a command does: "check" of "town check". */
+struct cli_word {
+    const char *name;
+    const char *arguments; /* for who gives too few */
+    int least, most;       /* how many of them */
+    unsigned options;      /* those that it takes, as bits */
+};
+
+/* The same for a command with such words, the last of which has no name: argv[1] is the one that is returned, with
+ * arguments and options that it takes. NULL: the command ends with *exit_code. */
+const struct cli_word *cli_parse_words(const struct cli_usage *usage, const struct cli_word *words, void *target,
+                                       int *argc, char **argv, unsigned *given, int *exit_code);
+
+/* Says that there is no such option, and which one may have been meant. A usage without a name is that of the program.
+ */
+void cli_say_no_option(const struct cli_usage *usage, const char *argument);
+/* Says that "town check" or "replay --screen" does not take an option. */
+void cli_say_not_taken(const char *what, const char *option);
 
 /* Setters for struct cli_options as target. */
 bool cli_set_town(void *target, const char *value);
@@ -99,12 +122,19 @@ void cli_players(const struct cli_options *options, const struct gh_player_kind 
 void cli_error_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define cli_error(...) (__extension__ cli_error_text(__VA_ARGS__))
 
+/* One object for other programs (--json), indented: opened by the one, closed and printed by the other. */
+struct gh_writer cli_json_open(void);
+void cli_json_print(struct gh_writer *json);
+
 /* From now on error messages go into the text instead, which begins as ""; NULL: to stderr again. */
 void cli_catch_errors(char *text, size_t size);
 
 /* As gh_file_read ("-": standard input) and gh_town_load, with error messages. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
 struct gh_townfile *cli_load_town(const char *name);
+
+/* The path of a town by its name, in a static buffer: one of the user's own, or a bundled one. NULL: there is none. */
+const char *cli_town_path(const char *name);
 
 /* The part of a path behind its folders. */
 const char *cli_file_name(const char *path);
@@ -146,18 +176,21 @@ void cli_say_too_late(uint64_t steps, uint64_t at);
 struct cli_record_options {
     const char *town;
     uint64_t at; /* a step; 0: none was named */
+    bool json;
 };
 
 /* As cli_parse for a command whose first argument is a record and whose options begin with those of records: opens it
  * too. */
 bool cli_record_parse(const struct cli_usage *usage, struct cli_record_options *options, int *argc, char **argv,
-                      struct cli_record *record, int *exit_code);
+                      struct cli_record *record, unsigned *given, int *exit_code);
 
 bool cli_set_record_town(void *target, const char *value);
 bool cli_set_at(void *target, const char *value);
+bool cli_set_record_json(void *target, const char *value);
 
 #define CLI_RECORD_TOWN_OPTION \
-    CLI_OPTION("town", N_("TOWN"), N_("the town file, if the town is not a bundled one"), cli_set_record_town)
+    CLI_OPTION("town", N_("TOWN"), N_("the town file, if no town here has that name"), cli_set_record_town)
+#define CLI_RECORD_JSON_OPTION CLI_OPTION("json", NULL, N_("print JSON for other programs"), cli_set_record_json)
 #define CLI_AT_OPTION(meaning) CLI_OPTION("at", N_("STEP"), meaning, cli_set_at)
 
 /* "Player 0" and so on, one for each seat. */

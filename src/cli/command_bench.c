@@ -28,6 +28,18 @@ static void print_line(const char *what, const char *number, const char *note)
     printf("%s %s %s\n", gh_left(what, WHAT_WIDTH).text, gh_right(number, NUMBER_WIDTH).text, note);
 }
 
+/* What is measured; people read each line as soon as it is known, programs everything at the end. */
+struct bench {
+    const struct gh_town *town;
+    bool json;
+    double games_per_second, decisions_per_game, legal_ns, actions_per_list, closure_ns, copy_ns;
+    double nodes_per_second, ms_per_decision, nodes_per_decision;
+    unsigned signature;
+    struct {
+        double per_second, clues;
+    } puzzles[GH_LEVELS_END];
+};
+
 enum { MOST_SAMPLES = 4096 };
 
 /* Positions met on the way, for timing single operations. */
@@ -56,25 +68,28 @@ static unsigned play_random(const struct gh_town *town, const struct gh_setup *s
     return decisions;
 }
 
-static void bench_games(const struct gh_town *town, struct gh_setup setup, unsigned games)
+static void bench_games(struct bench *bench, struct gh_setup setup, unsigned games)
 {
     uint64_t decisions = 0;
     const double start = now();
 
     for (unsigned i = 0; i < games; i++) {
-        decisions += play_random(town, &setup, NULL);
+        decisions += play_random(bench->town, &setup, NULL);
         setup.seed++;
     }
-    const double seconds = now() - start;
+    bench->games_per_second = games / (now() - start);
+    bench->decisions_per_game = (double)decisions / games;
+    if (bench->json)
+        return;
     char note[GH_SENTENCE_SIZE];
     gh_print(note, sizeof note, _("games/s   (%1$s games, %2$s decisions per game)"), gh_figure(games, 0).text,
-             gh_figure((double)decisions / games, 1).text);
-    print_line(_("complete random games"), gh_figure(games / seconds, 0).text, note);
+             gh_figure(bench->decisions_per_game, 1).text);
+    print_line(_("complete random games"), gh_figure(bench->games_per_second, 0).text, note);
 }
 
 enum { ROUNDS = 50 };
 
-static void bench_legal(const struct gh_town *town, const struct samples *samples)
+static void bench_legal(struct bench *bench, const struct samples *samples)
 {
     static struct gh_legal legal;
     unsigned total = 0;
@@ -84,21 +99,25 @@ static void bench_legal(const struct gh_town *town, const struct samples *sample
         for (unsigned i = 0; i < samples->count; i++) {
             const struct gh_state *state = &samples->state[i];
 
-            gh_legal(town, &state->open, &state->hidden.hand[state->open.player], &legal);
+            gh_legal(bench->town, &state->open, &state->hidden.hand[state->open.player], &legal);
             total += legal.count;
         }
     }
-    const double seconds = now() - start;
+    bench->legal_ns = 1e9 * (now() - start) / (ROUNDS * samples->count);
+    bench->actions_per_list = (double)total / (ROUNDS * samples->count);
+    if (bench->json)
+        return;
     char note[GH_SENTENCE_SIZE];
     snprintf(note, sizeof note, _("ns   (%s plays, purchases and draws each)"),
-             gh_figure((double)total / (ROUNDS * samples->count), 1).text);
-    print_line(_("legal list"), gh_figure(1e9 * seconds / (ROUNDS * samples->count), 0).text, note);
+             gh_figure(bench->actions_per_list, 1).text);
+    print_line(_("legal list"), gh_figure(bench->legal_ns, 0).text, note);
 }
 
 /* Each sample's board closed from scratch, after one marked building has lost a marker. */
-static void bench_closure(const struct gh_town *town, const struct samples *samples)
+static void bench_closure(struct bench *bench, const struct samples *samples)
 {
     const struct gh_statements none = {.count = 0};
+    static volatile unsigned sink;
     unsigned left = 0;
     const double start = now();
 
@@ -109,15 +128,17 @@ static void bench_closure(const struct gh_town *town, const struct samples *samp
 
             if (board.marked)
                 board.markers[gh_lowest(board.marked)] &= board.markers[gh_lowest(board.marked)] - 1;
-            left += gh_logic_close(town, &board, &none, &matching);
+            left += gh_logic_close(bench->town, &board, &none, &matching);
         }
     }
-    print_line(_("logic closure"), gh_figure(1e9 * (now() - start) / (ROUNDS * samples->count), 0).text, "ns");
-    if (left == 0)
-        puts("");
+    bench->closure_ns = 1e9 * (now() - start) / (ROUNDS * samples->count);
+    sink = left;
+    (void)sink;
+    if (!bench->json)
+        print_line(_("logic closure"), gh_figure(bench->closure_ns, 0).text, "ns");
 }
 
-static void bench_copy(const struct samples *samples)
+static void bench_copy(struct bench *bench, const struct samples *samples)
 {
     static volatile uint8_t sink;
     struct gh_state copy;
@@ -131,13 +152,15 @@ static void bench_copy(const struct samples *samples)
     }
     sink = copy.open.player;
     (void)sink;
-    print_line(_("state copy"), gh_figure(1e9 * (now() - start) / (ROUNDS * 20 * samples->count), 1).text, "ns");
+    bench->copy_ns = 1e9 * (now() - start) / (ROUNDS * 20 * samples->count);
+    if (!bench->json)
+        print_line(_("state copy"), gh_figure(bench->copy_ns, 1).text, "ns");
 }
 
 /* What expert does on fixed positions, one for each of these steps through the samples. */
 enum { DECISIONS = 24 };
 
-static void bench_search(const struct gh_town *town, const struct samples *samples)
+static void bench_search(struct bench *bench, const struct samples *samples)
 {
     struct gh_player player = gh_player_make(gh_player_kind_find("expert"), 1, 0, GH_DEFAULT_ATTENTION);
     struct gh_hash signature = gh_hash_start();
@@ -148,20 +171,26 @@ static void bench_search(const struct gh_town *town, const struct samples *sampl
         const struct gh_view view = gh_view_for(state, state->open.player);
         char text[GH_ACTION_TEXT_SIZE];
 
-        gh_action_text(town, player.kind->choose(&player, town, &view), text);
+        gh_action_text(bench->town, player.kind->choose(&player, bench->town, &view), text);
         gh_hash_bytes(&signature, text, strlen(text));
     }
     const double seconds = now() - start;
+    bench->ms_per_decision = 1e3 * seconds / DECISIONS;
+    bench->nodes_per_decision = (double)player.nodes / DECISIONS;
+    bench->nodes_per_second = (double)player.nodes / seconds;
+    bench->signature = (unsigned)gh_hash_finish(&signature);
+    if (bench->json)
+        return;
     char note[GH_SENTENCE_SIZE], code[16];
     gh_print(note, sizeof note, _("nodes/s   (%1$s ms per decision of %2$s nodes)"),
-             gh_figure(1e3 * seconds / DECISIONS, 1).text, gh_figure((double)player.nodes / DECISIONS, 0).text);
-    print_line(_("search of expert"), gh_figure((double)player.nodes / seconds, 0).text, note);
-    snprintf(code, sizeof code, "%08x", (unsigned)gh_hash_finish(&signature));
+             gh_figure(bench->ms_per_decision, 1).text, gh_figure(bench->nodes_per_decision, 0).text);
+    print_line(_("search of expert"), gh_figure(bench->nodes_per_second, 0).text, note);
+    snprintf(code, sizeof code, "%08x", bench->signature);
     print_line(_("signature of expert"), "", code);
 }
 
 /* Puzzles of each level, with the seeds 1, 2, ... */
-static void bench_puzzles(const struct gh_town *town)
+static void bench_puzzles(struct bench *bench)
 {
     enum { PUZZLES = 40 };
 
@@ -171,16 +200,70 @@ static void bench_puzzles(const struct gh_town *town)
         char what[GH_SENTENCE_SIZE], note[GH_SENTENCE_SIZE];
         const double start = now();
 
-        while (made < PUZZLES && gh_puzzle_make(town, level, made + 1, &puzzle)) {
+        while (made < PUZZLES && gh_puzzle_make(bench->town, level, made + 1, &puzzle)) {
             clues += puzzle.count;
             made++;
         }
-        const double seconds = now() - start;
+        bench->puzzles[level].per_second = made / (now() - start);
+        bench->puzzles[level].clues = made ? (double)clues / made : 0;
+        if (bench->json)
+            continue;
         gh_print(what, sizeof what, _("puzzles of level %1$u, %2$s"), (unsigned)level, gh_words_level(level));
-        snprintf(note, sizeof note, _("puzzles/s   (%s clues each)"),
-                 gh_figure(made ? (double)clues / made : 0, 1).text);
-        print_line(what, gh_figure(made / seconds, 1).text, note);
+        snprintf(note, sizeof note, _("puzzles/s   (%s clues each)"), gh_figure(bench->puzzles[level].clues, 1).text);
+        print_line(what, gh_figure(bench->puzzles[level].per_second, 1).text, note);
     }
+}
+
+static void write_json(const struct bench *bench, const struct cli_options *options)
+{
+    struct gh_writer json = cli_json_open();
+
+    json.digits = 6;
+    gh_write_text(&json, "town", bench->town->name);
+    gh_write_number(&json, "players", options->setup.seats);
+    gh_write_text(&json, "referee", gh_referee_name(options->setup.referee));
+    gh_write_number(&json, "games", options->games);
+    gh_write_real(&json, "games_per_second", bench->games_per_second);
+    gh_write_real(&json, "decisions_per_game", bench->decisions_per_game);
+    gh_write_real(&json, "legal_ns", bench->legal_ns);
+    gh_write_real(&json, "actions_per_list", bench->actions_per_list);
+    gh_write_real(&json, "closure_ns", bench->closure_ns);
+    gh_write_real(&json, "copy_ns", bench->copy_ns);
+    gh_write_real(&json, "nodes_per_second", bench->nodes_per_second);
+    gh_write_real(&json, "ms_per_decision", bench->ms_per_decision);
+    gh_write_real(&json, "nodes_per_decision", bench->nodes_per_decision);
+    gh_write_format(&json, "signature", "%08x", bench->signature);
+    gh_open_list(&json, "puzzles");
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
+        gh_open_object(&json, NULL);
+        gh_write_number(&json, "level", level);
+        gh_write_real(&json, "per_second", bench->puzzles[level].per_second);
+        gh_write_real(&json, "clues", bench->puzzles[level].clues);
+        gh_close_object(&json);
+    }
+    gh_close_list(&json);
+    gh_write_number(&json, "state_bytes", sizeof(struct gh_state));
+    cli_json_print(&json);
+}
+
+static void measure(struct bench *bench, const struct cli_options *options, struct samples *samples)
+{
+    struct gh_setup setup = options->setup;
+
+    if (!bench->json)
+        (__extension__ printf(_("%1$s, %2$u players\n"), bench->town->name, setup.seats));
+    bench_games(bench, setup, options->games);
+    for (samples->count = 0; samples->count < MOST_SAMPLES; setup.seed++)
+        play_random(bench->town, &setup, samples);
+    bench_legal(bench, samples);
+    bench_closure(bench, samples);
+    bench_copy(bench, samples);
+    bench_search(bench, samples);
+    bench_puzzles(bench);
+    if (bench->json)
+        write_json(bench, options);
+    else
+        print_line(_("size of a state"), gh_figure(sizeof(struct gh_state), 0).text, _("bytes"));
 }
 
 int cli_bench(int argc, char **argv)
@@ -191,6 +274,7 @@ int cli_bench(int argc, char **argv)
         CLI_REFEREE_OPTION,
         CLI_SEED_OPTION,
         CLI_GAMES_OPTION(N_("how many games, at least 1 (default 5000)")),
+        CLI_JSON_OPTION,
         {.name = NULL},
     };
     static const struct cli_usage usage = {
@@ -209,19 +293,9 @@ int cli_bench(int argc, char **argv)
     struct gh_townfile *file = cli_load_town(options.town);
     struct samples *samples = malloc(sizeof *samples);
     if (file && samples) {
-        struct gh_setup setup = options.setup;
+        struct bench bench = {.town = &file->town, .json = options.json};
 
-        samples->count = 0;
-        (__extension__ printf(_("%1$s, %2$u players\n"), file->town.name, setup.seats));
-        bench_games(&file->town, setup, options.games);
-        for (; samples->count < MOST_SAMPLES; setup.seed++)
-            play_random(&file->town, &setup, samples);
-        bench_legal(&file->town, samples);
-        bench_closure(&file->town, samples);
-        bench_copy(samples);
-        bench_search(&file->town, samples);
-        bench_puzzles(&file->town);
-        print_line(_("size of a state"), gh_figure(sizeof(struct gh_state), 0).text, _("bytes"));
+        measure(&bench, &options, samples);
     } else {
         code = CLI_FAILED;
     }

@@ -65,11 +65,11 @@ static struct gh_townfile *start_from_deal(const struct cli_options *options, st
 }
 
 /* The end of a record, with its town; NULL after an error message. */
-static struct gh_townfile *start_from_record(const char *path, struct gh_state *state)
+static struct gh_townfile *start_from_record(const char *path, const char *town, struct gh_state *state)
 {
     struct cli_record record;
 
-    if (!cli_record_open(path, NULL, &record))
+    if (!cli_record_open(path, town, &record))
         return NULL;
     if (!cli_record_position(&record, 0, state, NULL, NULL)) {
         gh_townfile_free(record.file);
@@ -79,8 +79,31 @@ static struct gh_townfile *start_from_record(const char *path, struct gh_state *
     return record.file;
 }
 
+/* Counts depth after depth; each is told when it is known. */
+static void count(const struct gh_town *town, const struct gh_state *state, const struct perft_options *options)
+{
+    struct gh_writer json = cli_json_open();
+
+    gh_write_text(&json, "town", town->name);
+    gh_open_list(&json, "sequences");
+    for (unsigned depth = 1; depth <= options->depth; depth++) {
+        const uint64_t sequences = perft(town, state, depth);
+
+        gh_write_number(&json, NULL, (int64_t)sequences);
+        if (!options->common.json)
+            printf("%u %" PRIu64 "\n", depth, sequences);
+        fflush(stdout);
+    }
+    gh_close_list(&json);
+    if (options->common.json)
+        cli_json_print(&json);
+    else
+        gh_writer_free(&json);
+}
+
 int cli_perft(int argc, char **argv)
 {
+    enum { TOWN, FIRST_OF_DEALS, LAST_OF_DEALS = 3 }; /* a record has what options of deals say */
     static const struct cli_option table_of_options[] = {
         CLI_TOWN_OPTION,
         CLI_PLAYERS_OPTION,
@@ -89,6 +112,7 @@ int cli_perft(int argc, char **argv)
         CLI_OPTION("depth", N_("D"), N_("how many actions deep, 1 to 40 (default 3)"), set_depth),
         CLI_OPTION("after", N_("RECORD"), N_("count from the end of this record (its town and players) instead"),
                    set_after),
+        CLI_JSON_OPTION,
         {.name = NULL},
     };
     static const struct cli_usage usage = {
@@ -98,18 +122,23 @@ int cli_perft(int argc, char **argv)
     };
     struct perft_options options = {.common = cli_options_default(), .depth = 3};
     struct gh_state state;
+    unsigned given;
     int code = CLI_OK;
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!cli_parse_given(&usage, &options, &argc, argv, &given, &code))
         return code;
+    for (unsigned i = FIRST_OF_DEALS; options.after && i <= LAST_OF_DEALS; i++) {
+        if (given & 1u << i) {
+            cli_say_not_taken("perft --after", table_of_options[i].name);
+            return CLI_USAGE;
+        }
+    }
     struct gh_townfile *file =
-        options.after ? start_from_record(options.after, &state) : start_from_deal(&options.common, &state);
+        options.after ? start_from_record(options.after, given & 1u << TOWN ? options.common.town : NULL, &state)
+                      : start_from_deal(&options.common, &state);
     if (!file)
         return CLI_FAILED;
-    for (unsigned depth = 1; depth <= options.depth; depth++) {
-        printf("%u %" PRIu64 "\n", depth, perft(&file->town, &state, depth));
-        fflush(stdout);
-    }
+    count(&file->town, &state, &options);
     gh_townfile_free(file);
     return code;
 }

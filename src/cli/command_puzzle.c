@@ -6,37 +6,28 @@
 #include "gadshill/paper.h"
 #include "gadshill/parallel.h"
 #include "gadshill/source.h"
+#include "gadshill/telling_puzzle.h"
 #include "gadshill/words_puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Which puzzle, and what to do with it. */
 enum { OPTION_TOWN = 1, OPTION_LEVEL = 2, OPTION_SEED = 4, OPTION_DATE = 8 };
-enum { OPTION_COUNT = 16, OPTION_JOBS = 32, OPTION_SOLUTION = 64, OPTION_SCREEN = 128, OPTION_STAGE = 256 };
+enum {
+    OPTION_COUNT = 16,
+    OPTION_JOBS = 32,
+    OPTION_SOLUTION = 64,
+    OPTION_SCREEN = 128,
+    OPTION_STAGE = 256,
+    OPTION_JSON = 512
+};
 
 enum { MOST_PUZZLES = 1000 * 1000 };
 
 /* ---- options ---- */
-
-static bool given(void *target, unsigned option)
-{
-    ((struct puzzle_options *)target)->given |= option;
-    return true;
-}
-
-static bool set_town(void *target, const char *value)
-{
-    return given(target, OPTION_TOWN) && cli_set_town(target, value);
-}
-
-static bool set_seed(void *target, const char *value)
-{
-    return given(target, OPTION_SEED) && cli_set_seed(target, value);
-}
 
 /* By number or by name. */
 static bool set_level(void *target, const char *value)
@@ -44,7 +35,6 @@ static bool set_level(void *target, const char *value)
     struct puzzle_options *options = target;
     uint64_t number;
 
-    given(target, OPTION_LEVEL);
     if (gh_number(value, GH_GREENHORN, GH_MARSHAL, &number)) {
         options->level = (enum gh_level)number;
         return true;
@@ -60,37 +50,36 @@ static bool set_level(void *target, const char *value)
 
 static bool set_date(void *target, const char *value)
 {
-    return given(target, OPTION_DATE) && gh_date_parse(value, strlen(value), &((struct puzzle_options *)target)->date);
+    return gh_date_parse(value, strlen(value), &((struct puzzle_options *)target)->date);
 }
 
 static bool set_count(void *target, const char *value)
 {
-    return given(target, OPTION_COUNT) && gh_number(value, 1, MOST_PUZZLES, &((struct puzzle_options *)target)->count);
+    return gh_number(value, 1, MOST_PUZZLES, &((struct puzzle_options *)target)->count);
 }
 
 static bool set_jobs(void *target, const char *value)
 {
-    return given(target, OPTION_JOBS) && gh_number(value, 1, GH_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
+    return gh_number(value, 1, GH_MOST_JOBS, &((struct puzzle_options *)target)->jobs);
 }
 
 static bool set_solution(void *target, const char *value)
 {
     (void)value;
     ((struct puzzle_options *)target)->with_solution = true;
-    return given(target, OPTION_SOLUTION);
+    return true;
 }
 
 static bool set_screen(void *target, const char *value)
 {
     (void)value;
     ((struct puzzle_options *)target)->on_screen = true;
-    return given(target, OPTION_SCREEN);
+    return true;
 }
 
 static bool set_stage(void *target, const char *value)
 {
-    return given(target, OPTION_STAGE) &&
-           gh_number(value, 1, GH_HINT_STAGES, &((struct puzzle_options *)target)->stage);
+    return gh_number(value, 1, GH_HINT_STAGES, &((struct puzzle_options *)target)->stage);
 }
 
 /* ---- opening puzzles ---- */
@@ -113,18 +102,11 @@ static bool use_town(struct gh_lines_puzzle *puzzle, const char *name)
     return true;
 }
 
-/* The town that an id names: a bundled one, or one of the user's own. */
+/* The town that an id names. */
 static bool find_town(struct gh_lines_puzzle *puzzle, const char *name)
 {
-    char folder[GH_PATH_SIZE], path[2 * GH_PATH_SIZE];
-
-    if (gh_bundled_town(name))
+    if (cli_town_path(name))
         return use_town(puzzle, name);
-    if (cli_data_folder(folder, sizeof folder)) {
-        snprintf(path, sizeof path, "%s/towns/%s.yaml", folder, name);
-        if (access(path, R_OK) == 0)
-            return use_town(puzzle, path);
-    }
     cli_error(_("this puzzle is about a town called \"%s\", which is not known here; give its file with --town"), name);
     return false;
 }
@@ -233,7 +215,14 @@ static bool read_marks(const struct gh_lines_puzzle *puzzle, int count, char **a
 
 static int show(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count, char **argument)
 {
-    (void)options, (void)count, (void)argument;
+    (void)count, (void)argument;
+    if (options->common.json) {
+        struct gh_writer json = cli_json_open();
+
+        gh_tell_puzzle(&json, puzzle->file, &puzzle->puzzle, puzzle->level);
+        cli_json_print(&json);
+        return CLI_OK;
+    }
     gh_lines_puzzle_show(puzzle);
     return CLI_OK;
 }
@@ -242,7 +231,15 @@ static int solve(const struct gh_lines_puzzle *puzzle, const struct puzzle_optio
 {
     const struct gh_marks none = gh_marks_none(puzzle->town, &puzzle->puzzle);
 
-    (void)options, (void)count, (void)argument;
+    (void)count, (void)argument;
+    if (options->common.json) {
+        struct gh_writer json = cli_json_open();
+
+        gh_tell_puzzle(&json, puzzle->file, &puzzle->puzzle, puzzle->level);
+        gh_tell_solution(&json, puzzle->file, &puzzle->puzzle, &puzzle->solution, 0, SIZE_MAX);
+        cli_json_print(&json);
+        return CLI_OK;
+    }
     gh_lines_puzzle_head(puzzle);
     putchar('\n');
     gh_lines_puzzle_explain(puzzle, &none);
@@ -314,80 +311,41 @@ static int play(const struct gh_lines_puzzle *puzzle, const struct puzzle_option
 /* ---- which word ---- */
 
 /* A word makes puzzles or is about one, whose id is its first argument. */
-static const struct puzzle_word {
-    const char *name;
+static const struct {
     int (*make)(const struct puzzle_options *options);
     int (*about)(const struct gh_lines_puzzle *puzzle, const struct puzzle_options *options, int count,
                  char **argument);
-    int least, most; /* arguments */
-    unsigned options;
-} table_of_words[] = {
-    {"new", make_new, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED},
-    {"today", show_today, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_DATE},
-    {"show", NULL, show, 1, 1, OPTION_TOWN},
-    {"solve", NULL, solve, 1, 1, OPTION_TOWN},
-    {"hint", NULL, hint, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN | OPTION_STAGE},
-    {"check", NULL, check, 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
-    {"print", NULL, print, 1, 1, OPTION_TOWN | OPTION_SOLUTION},
-    {"play", NULL, play, 1, 1, OPTION_TOWN | OPTION_SCREEN},
-    {"generate", puzzle_generate, NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED | OPTION_COUNT | OPTION_JOBS},
+} done_by[] = {{make_new, NULL}, {show_today, NULL}, {NULL, show}, {NULL, solve},          {NULL, hint},
+               {NULL, check},    {NULL, print},      {NULL, play}, {puzzle_generate, NULL}};
+
+/* In the same order. */
+static const struct cli_word table_of_words[] = {
+    {"new", NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED},
+    {"today", NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_DATE},
+    {"show", N_("ID"), 1, 1, OPTION_TOWN | OPTION_JSON},
+    {"solve", N_("ID"), 1, 1, OPTION_TOWN | OPTION_JSON},
+    {"hint", N_("ID"), 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN | OPTION_STAGE},
+    {"check", N_("ID"), 1, GH_MAX_BUILDINGS + 1, OPTION_TOWN},
+    {"print", N_("ID"), 1, 1, OPTION_TOWN | OPTION_SOLUTION},
+    {"play", N_("ID"), 1, 1, OPTION_TOWN | OPTION_SCREEN},
+    {"generate", NULL, 0, 0, OPTION_TOWN | OPTION_LEVEL | OPTION_SEED | OPTION_COUNT | OPTION_JOBS},
+    {.name = NULL},
 };
-
-enum { WORDS = sizeof table_of_words / sizeof *table_of_words };
-
-static const struct puzzle_word *find_word(const char *name)
-{
-    const char *names[WORDS];
-
-    for (unsigned i = 0; i < WORDS; i++) {
-        names[i] = table_of_words[i].name;
-        if (strcmp(name, names[i]) == 0)
-            return &table_of_words[i];
-    }
-    const struct gh_quoted quoted = gh_quote(name, strlen(name));
-    const char *nearest = gh_nearest(name, strlen(name), names, WORDS);
-    if (nearest)
-        cli_error(_("puzzle: there is no \"%1$s\"; did you mean %2$s?"), quoted.text, nearest);
-    else
-        cli_error(_("puzzle: there is no \"%s\"; see gadshill puzzle --help"), quoted.text);
-    return NULL;
-}
-
-/* Whether the word takes the arguments and options that it was given; says what is wrong otherwise. */
-static bool fits(const struct puzzle_word *word, const struct puzzle_options *options,
-                 const struct cli_option *all_options, int count, char **argument)
-{
-    if (count < word->least) {
-        cli_error(_("puzzle %1$s needs the id of a puzzle: gadshill puzzle %1$s gads-hill.1M..."), word->name);
-        return false;
-    }
-    if (count > word->most) {
-        cli_error(_("puzzle %1$s: \"%2$s\" is one argument too many"), word->name,
-                  gh_quote(argument[word->most], strlen(argument[word->most])).text);
-        return false;
-    }
-    for (unsigned i = 0; all_options[i].name; i++) {
-        if (options->given & ~word->options & 1u << i) {
-            cli_error(_("puzzle %1$s does not take --%2$s"), word->name, all_options[i].name);
-            return false;
-        }
-    }
-    return true;
-}
 
 int cli_puzzle(int argc, char **argv)
 {
     static const struct cli_option table_of_options[] = {
         /* in the order of their bits */
-        {"town", N_("TOWN"), N_("a bundled town (gads-hill, the default; old-town) or a file"), set_town},
+        CLI_TOWN_OPTION,
         CLI_OPTION("level", N_("N"), N_("1 greenhorn, 2 settler, 3 surveyor, 4 deputy, 5 marshal"), set_level),
-        CLI_OPTION("seed", N_("S"), N_("new, generate: the same seed gives the same puzzle"), set_seed),
+        CLI_OPTION("seed", N_("S"), N_("new, generate: the same seed gives the same puzzle"), cli_set_seed),
         CLI_OPTION("date", N_("YYYY-MM-DD"), N_("today: another day"), set_date),
         CLI_OPTION("count", N_("N"), N_("generate: how many puzzles (default 10)"), set_count),
         CLI_OPTION("jobs", N_("N"), N_("generate: how many threads (default: one for each processor)"), set_jobs),
         CLI_OPTION("solution", NULL, N_("print: the solution"), set_solution),
         CLI_OPTION("screen", NULL, N_("play: in the full-screen terminal"), set_screen),
         CLI_OPTION("stage", N_("N"), N_("hint: 1 (default) where to look, 2 what to look for, 3 all of it"), set_stage),
+        CLI_OPTION("json", NULL, N_("show, solve: print JSON for other programs"), cli_set_json),
         {.name = NULL},
     };
     static const struct cli_usage usage = {
@@ -404,16 +362,16 @@ int cli_puzzle(int argc, char **argv)
     struct puzzle_options options = {
         .common = cli_options_default(), .count = 10, .jobs = cli_processors(GH_MOST_JOBS), .stage = 1};
     int code = CLI_OK;
+    const struct cli_word *word = cli_parse_words(&usage, table_of_words, &options, &argc, argv, &options.given, &code);
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!word)
         return code;
-    const struct puzzle_word *word = find_word(argv[1]);
-    if (!word || !fits(word, &options, table_of_options, argc - 2, argv + 2))
-        return CLI_USAGE;
-    if (word->make)
-        return word->make(&options);
+    const unsigned which = (unsigned)(word - table_of_words);
+    if (done_by[which].make)
+        return done_by[which].make(&options);
     struct gh_lines_puzzle puzzle = {.file = NULL};
-    code = open_id(&puzzle, &options, argv[2]) ? word->about(&puzzle, &options, argc - 2, argv + 2) : CLI_FAILED;
+    code =
+        open_id(&puzzle, &options, argv[2]) ? done_by[which].about(&puzzle, &options, argc - 2, argv + 2) : CLI_FAILED;
     gh_townfile_free(puzzle.file);
     return code;
 }

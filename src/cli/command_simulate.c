@@ -126,11 +126,9 @@ static void write_cards(struct gh_writer *to, unsigned cards, const struct stati
 static void print_json(const struct gh_town *town, const struct cli_options *options, uint64_t first_seed,
                        const struct statistics *s)
 {
-    struct gh_writer json = gh_writer_make(0);
+    struct gh_writer json = cli_json_open();
 
-    json.is_indented = true;
     json.digits = 6;
-    gh_open_object(&json, NULL);
     gh_write_text(&json, "town", town->name);
     gh_write_number(&json, "players", options->setup.seats);
     gh_write_text(&json, "referee", gh_referee_name(options->setup.referee));
@@ -154,9 +152,7 @@ static void print_json(const struct gh_town *town, const struct cli_options *opt
     write_counts(&json, "buildings_placed", s->placed, town->buildings, town->building_name[0],
                  sizeof town->building_name[0]);
     write_counts(&json, "sites_filled", s->filled, town->sites, town->site_name[0], sizeof town->site_name[0]);
-    gh_close_object(&json);
-    puts(gh_written(&json, NULL));
-    gh_writer_free(&json);
+    cli_json_print(&json);
 }
 
 enum { MOST_NAMES = GH_MAX_SITES > GH_MAX_BUILDINGS ? GH_MAX_SITES : GH_MAX_BUILDINGS };
@@ -313,9 +309,11 @@ static bool simulate(const struct gh_town *town, const struct simulate_options *
     }
     if (options->records && !(record = open_record(options->records, setup->seed)))
         return false;
+    errno = 0;
     play_game(&table, statistics, record);
     if (record && (ferror(record) | fclose(record)) != 0) {
-        cli_error(_("the record of game %llu could not be written"), (unsigned long long)setup->seed);
+        cli_error(_("the record of game %1$llu cannot be written: %2$s"), (unsigned long long)setup->seed,
+                  gh_system_error(errno ? errno : EIO));
         return false;
     }
     return true;

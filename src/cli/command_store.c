@@ -127,24 +127,24 @@ int cli_store(int argc, char **argv)
                       "takes over the tables of such a file, or of a backup. The server goes on."),
         .options = table_of_options,
     };
+    enum { CHECK, EXPORT, IMPORT, END, MOST = 1000 };
+    static const struct cli_word words[] = {[CHECK] = {"check", NULL, 0, 0, 1},
+                                            [EXPORT] = {"export", N_("FILE TABLE..."), 2, MOST, 1},
+                                            [IMPORT] = {"import", N_("FILE"), 1, 1, 1},
+                                            [END] = {.name = NULL}};
     struct cli_store_options options = {.data = NULL};
+    unsigned given;
     int code;
+    const struct cli_word *word = cli_parse_words(&usage, words, &options, &argc, argv, &given, &code);
 
-    if (!cli_parse(&usage, &options, &argc, argv, &code))
+    if (!word)
         return code;
-    const bool checks = strcmp(argv[1], "check") == 0 && argc == 2;
-    const bool exports = strcmp(argv[1], "export") == 0 && argc > 3;
-    const bool imports = strcmp(argv[1], "import") == 0 && argc == 3;
-    if (!checks && !exports && !imports) {
-        cli_error(_("store: say check, export FILE TABLE..., or import FILE; see gadshill store --help"));
-        return CLI_USAGE;
-    }
     struct gh_store *store = cli_store_open(&options);
     if (!store)
         return CLI_FAILED;
-    const bool done = checks    ? check(store)
-                      : exports ? export_tables(store, argv[2], argv + 3, argc - 3)
-                                : import_tables(store, argv[2]);
+    const bool done = word == &words[CHECK]    ? check(store)
+                      : word == &words[EXPORT] ? export_tables(store, argv[2], argv + 3, argc - 3)
+                                               : import_tables(store, argv[2]);
     gh_store_close(store);
     return done ? CLI_OK : CLI_FAILED;
 }

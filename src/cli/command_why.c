@@ -3,6 +3,7 @@
 #include "gadshill/draw.h"
 #include "gadshill/lines.h"
 #include "gadshill/logic.h"
+#include "gadshill/telling.h"
 #include "gadshill/utf8.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_refusal.h"
@@ -30,6 +31,7 @@ struct question {
     struct loss loss;
     struct gh_proof proof;
     struct gh_proof_words told;
+    struct gh_writer *json; /* NULL: for people */
 };
 
 /* ---- answers ---- */
@@ -56,11 +58,23 @@ static void tell_sites(const struct gh_proof *proof, gh_sites *named, gh_sites *
         *ruled_out |= last->taken[building];
 }
 
+static void say(const struct question *question, const char *key, const char *sentence)
+{
+    if (question->json)
+        gh_write_text(question->json, key, sentence);
+    else
+        gh_lines_put(sentence);
+}
+
 /* Prints the proof and draws it on a table. */
 static void print_proof(struct question *question, const struct gh_public *open)
 {
     gh_sites named, ruled_out;
 
+    if (question->json) {
+        gh_tell_proof(question->json, "proof", &question->words, &question->proof);
+        return;
+    }
     gh_words_proof(&question->words, &question->proof, &question->told);
     for (unsigned i = 0; i < question->told.count; i++)
         gh_lines_put(question->told.sentence[i]);
@@ -117,7 +131,12 @@ static void explain_loss(struct question *question)
             gh_with_number("step", (unsigned)loss->step), gh_with_building("building", loss->building),
             gh_with_site("site", loss->site), gh_with_number("seat", loss->seat),
             gh_with_text("action", gh_action_text(town_of(question), loss->action, text)));
-    gh_lines_put(sentence);
+    say(question, "answer", sentence);
+    if (question->json) {
+        gh_write_number(question->json, "step", (int64_t)loss->step);
+        gh_write_number(question->json, "seat", loss->seat);
+        gh_write_text(question->json, "action", text);
+    }
     const bool proved =
         gh_proof_of_taken(town_of(question), &loss->table, loss->action, loss->building, loss->site, &question->proof);
     if (is_choice && !is_chosen) /* the reasons begin with its not being there */
@@ -125,9 +144,10 @@ static void explain_loss(struct question *question)
     if (proved)
         print_proof(question, &loss->table);
     else if (is_chosen)
-        gh_lines_put(_("It was chosen for two discarded cards; there was no other reason."));
+        say(question, "because", _("It was chosen for two discarded cards; there was no other reason."));
     else
-        gh_lines_put(_("The card confirmed another building that had its only marker on the same site (rule 5)."));
+        say(question, "because",
+            _("The card confirmed another building that had its only marker on the same site (rule 5)."));
 }
 
 /* A building without markers: may one be put there? */
@@ -175,8 +195,8 @@ static void explain_marker(struct question *question)
         answer = _("The {building} cannot be on {site}.");
         proved = true;
     }
-    gh_lines_put(gh_tell(&question->words, sentence, answer, gh_with_building("building", building),
-                         gh_with_site("site", site)));
+    gh_tell(&question->words, sentence, answer, gh_with_building("building", building), gh_with_site("site", site));
+    say(question, "answer", sentence);
     if (proved)
         print_proof(question, &question->state.open);
 }
@@ -191,7 +211,7 @@ static void explain_action(struct question *question, struct gh_action action)
     const struct gh_verdict verdict =
         gh_preview(town_of(question), open, &question->state.hidden.hand[open->player], open->player, action, &after);
 
-    gh_lines_put(gh_words_refusal_of(&question->words, open, action, verdict, sentence));
+    say(question, "answer", gh_words_refusal_of(&question->words, open, action, verdict, sentence));
     if (gh_proof_of_refusal(town_of(question), open, action, verdict, &question->proof))
         print_proof(question, open);
 }
@@ -212,10 +232,11 @@ static bool parse(const struct gh_words *words, const char *what, struct gh_acti
     return false;
 }
 
-static int answer(const struct cli_record *record, const char *what, uint64_t at)
+static int answer(const struct cli_record *record, const char *what, const struct cli_record_options *options)
 {
     static struct question question;
     struct gh_action action;
+    struct gh_writer json;
 
     question.record = record;
     question.words = (struct gh_words){record->file, cli_seat_names()};
@@ -225,12 +246,18 @@ static int answer(const struct cli_record *record, const char *what, uint64_t at
     question.loss.building = is_marker ? action.building : (unsigned)GH_NONE;
     question.loss.site = action.site;
     question.loss.before.board = gh_board_empty();
-    if (!cli_record_position(record, at, &question.state, watch, &question.loss))
+    if (!cli_record_position(record, options->at, &question.state, watch, &question.loss))
         return CLI_FAILED;
+    if (options->json) {
+        json = cli_json_open();
+        question.json = &json;
+    }
     if (is_marker)
         explain_marker(&question);
     else
         explain_action(&question, action);
+    if (options->json)
+        cli_json_print(&json);
     return CLI_OK;
 }
 
@@ -239,6 +266,7 @@ int cli_why(int argc, char **argv)
     static const struct cli_option table_of_options[] = {
         CLI_RECORD_TOWN_OPTION,
         CLI_AT_OPTION(N_("the position after this step (default: the last one)")),
+        CLI_RECORD_JSON_OPTION,
         {.name = NULL},
     };
     static const struct cli_usage usage = {
@@ -252,13 +280,14 @@ int cli_why(int argc, char **argv)
     struct cli_record_options options = {.at = 0};
     char what[GH_ACTION_MAX_BYTES] = "";
     struct cli_record record;
+    unsigned given;
     int code = CLI_OK;
 
-    if (!cli_record_parse(&usage, &options, &argc, argv, &record, &code))
+    if (!cli_record_parse(&usage, &options, &argc, argv, &record, &given, &code))
         return code;
     for (int i = 2; i < argc; i++) /* an action may be typed without quotes */
         snprintf(what + strlen(what), sizeof what - strlen(what), i > 2 ? " %s" : "%s", argv[i]);
-    code = answer(&record, what, options.at);
+    code = answer(&record, what, &options);
     cli_record_close(&record);
     return code;
 }

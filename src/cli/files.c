@@ -25,14 +25,40 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
 
 struct gh_townfile *cli_load_town(const char *name)
 {
-    char folder[GH_PATH_SIZE], path[GH_PATH_SIZE + GH_NAME_SIZE + 16];
+    const char *path = cli_town_path(name);
 
-    if (!strpbrk(name, "/.") && strlen(name) < GH_NAME_SIZE && cli_data_folder(folder, sizeof folder)) {
+    return gh_town_load(path ? path : name, complain);
+}
+
+const char *cli_town_path(const char *name)
+{
+    static char path[GH_PATH_SIZE + GH_NAME_SIZE + 16];
+    char folder[GH_PATH_SIZE];
+
+    if (strpbrk(name, "/.") || strlen(name) >= GH_NAME_SIZE)
+        return NULL;
+    if (cli_data_folder(folder, sizeof folder)) {
         snprintf(path, sizeof path, "%s/towns/%s.yaml", folder, name);
         if (access(path, R_OK) == 0)
-            return gh_town_load(path, complain);
+            return path;
     }
-    return gh_town_load(name, complain);
+    return gh_bundled_town(name);
+}
+
+struct gh_writer cli_json_open(void)
+{
+    struct gh_writer json = gh_writer_make(0);
+
+    json.is_indented = true;
+    gh_open_object(&json, NULL);
+    return json;
+}
+
+void cli_json_print(struct gh_writer *json)
+{
+    gh_close_object(json);
+    puts(gh_written(json, NULL));
+    gh_writer_free(json);
 }
 
 const char *cli_file_name(const char *path)

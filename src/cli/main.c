@@ -4,6 +4,7 @@
 #include "gadshill/utf8.h"
 #include "gadshill/paragraph.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -75,6 +76,35 @@ static void keep_standard_streams(void)
             abort();
 }
 
+/* What the program itself takes. */
+static const struct cli_usage usage_of_program = {
+    .options = (const struct cli_option[]){{.name = "version"}, {.name = NULL}},
+};
+
+/* Runs a command by its name, argv[0]; what is wrong is said. */
+static int run_command(int argc, char **argv)
+{
+    const char *names[COMMANDS];
+
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        names[i] = commands[i].name;
+        if (strcmp(argv[0], names[i]) == 0)
+            return commands[i].run(argc, argv);
+    }
+    const struct gh_quoted quoted = gh_quote(argv[0], strlen(argv[0]));
+    const char *nearest = gh_nearest(argv[0], strlen(argv[0]), names, COMMANDS);
+    if (nearest)
+        cli_error(_("there is no command \"%1$s\"; did you mean %2$s?"), quoted.text, nearest);
+    else
+        cli_error(_("there is no command \"%s\"; gadshill --help lists them"), quoted.text);
+    return CLI_USAGE;
+}
+
+static bool is_one_of(const char *text, const char *one, const char *other)
+{
+    return strcmp(text, one) == 0 || strcmp(text, other) == 0;
+}
+
 static int run(int argc, char **argv)
 {
     if (argc < 2 && cli_has_screen())
@@ -83,26 +113,35 @@ static int run(int argc, char **argv)
         print_usage(stderr);
         return CLI_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+    if (strcmp(argv[1], "help") == 0 && argc > 2) /* its own help, whatever else is asked for */
+        return run_command(2, (char *[]){argv[2], "--help", NULL});
+    if (strcmp(argv[1], "help") == 0 || is_one_of(argv[1], "--help", "-h")) {
         print_usage(stdout);
         return CLI_OK;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (is_one_of(argv[1], "--version", "-V")) {
         puts("gadshill " GADSHILL_VERSION);
         return CLI_OK;
     }
-    for (unsigned i = 0; i < COMMANDS; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    const char *names[COMMANDS];
-    for (unsigned i = 0; i < COMMANDS; i++)
-        names[i] = commands[i].name;
-    const char *nearest = gh_nearest(argv[1], strlen(argv[1]), names, COMMANDS);
-    if (nearest)
-        cli_error(_("there is no command \"%1$s\"; did you mean %2$s?"), argv[1], nearest);
-    else
-        cli_error(_("there is no command \"%s\"; gadshill --help lists them"), argv[1]);
+    if (argv[1][0] != '-')
+        return run_command(argc - 1, argv + 1);
+    cli_say_no_option(&usage_of_program, argv[1]);
     return CLI_USAGE;
+}
+
+/* Whether everything was written; otherwise *why. What was wrong with an earlier write is known no more, so that it is
+ * tried once more: it fails as it did before. */
+static bool is_written(int *why)
+{
+    const bool failed = ferror(stdout) != 0;
+
+    errno = 0;
+    if (fflush(stdout) == 0 && failed) {
+        putchar('\n');
+        fflush(stdout);
+    }
+    *why = errno ? errno : EIO;
+    return !ferror(stdout);
 }
 
 int main(int argc, char **argv)
@@ -110,8 +149,9 @@ int main(int argc, char **argv)
     keep_standard_streams();
     set_locale();
     const int code = run(argc, argv);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        cli_error(_("the output could not be written"));
+    int why;
+    if (!is_written(&why)) {
+        cli_error(_("the output cannot be written: %s"), gh_system_error(why));
         return CLI_FAILED;
     }
     return code;

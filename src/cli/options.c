@@ -71,7 +71,7 @@ static void print_help(const struct cli_usage *usage)
                  option->value ? _(option->value) : "");
         gh_item("  ", left, OPTION_WIDTH, GH_PAGE_WIDTH, _(option->help), stdout);
     }
-    gh_item("  ", "--help", OPTION_WIDTH, GH_PAGE_WIDTH, _("this text"), stdout);
+    gh_item("  ", "-h, --help", OPTION_WIDTH, GH_PAGE_WIDTH, _("this text"), stdout);
 }
 
 static const struct cli_option *find_option(const struct cli_usage *usage, const char *name, size_t length)
@@ -82,21 +82,35 @@ static const struct cli_option *find_option(const struct cli_usage *usage, const
     return NULL;
 }
 
-/* Says that there is no such option, and which one may have been meant; `dashes` of the argument are no letters. */
-static void say_no_option(const struct cli_usage *usage, const char *argument, size_t length, size_t dashes)
+void cli_say_no_option(const struct cli_usage *usage, const char *argument)
 {
     enum { MOST_OPTIONS = 32 };
     const char *names[MOST_OPTIONS] = {"help"};
+    const size_t length = strcspn(argument, "="), dashes = strspn(argument, "-");
+    char sentence[GH_SENTENCE_SIZE], help[64];
     unsigned count = 1;
 
+    snprintf(help, sizeof help, usage->name ? "%s --help" : "%s--help", usage->name ? usage->name : "");
     for (const struct cli_option *option = usage->options; option->name && count < MOST_OPTIONS; option++)
         names[count++] = option->name;
     const struct gh_quoted quoted = gh_quote(argument, length);
     const char *nearest = gh_nearest(argument + dashes, length - dashes, names, count);
     if (nearest)
-        cli_error(_("%1$s: there is no option %2$s; did you mean --%3$s?"), usage->name, quoted.text, nearest);
+        gh_format(sentence, _("there is no option %1$s; did you mean --%2$s?"), quoted.text, nearest);
     else
-        cli_error(_("%1$s: there is no option %2$s; gadshill %1$s --help lists them"), usage->name, quoted.text);
+        gh_format(sentence, _("there is no option %1$s; gadshill %2$s lists them"), quoted.text, help);
+    cli_error("%s%s%s", usage->name ? usage->name : "", usage->name ? ": " : "", sentence);
+}
+
+void cli_say_not_taken(const char *what, const char *option)
+{
+    cli_error(_("%1$s does not take --%2$s"), what, option);
+}
+
+static void say_too_many(const char *what, const char *argument)
+{
+    cli_error(_("%1$s: \"%2$s\" is one argument too many; see gadshill %1$s --help"), what,
+              gh_quote(argument, strlen(argument)).text);
 }
 
 /* What an option's value must be, for options that mean the same in every command. */
@@ -156,8 +170,8 @@ static void say_bad_value(const struct cli_usage *usage, const struct cli_option
               option->name);
 }
 
-/* Handles argv[*at], which begins with "--"; moves *at over a value that follows. */
-static bool parse_option(const struct cli_usage *usage, void *target, int argc, char **argv, int *at)
+/* Handles argv[*at], which begins with "--"; moves *at over a value that follows, and adds the option's bit. */
+static bool parse_option(const struct cli_usage *usage, void *target, int argc, char **argv, int *at, unsigned *given)
 {
     const char *name = argv[*at] + 2, *equals = strchr(name, '=');
     const size_t length = equals ? (size_t)(equals - name) : strlen(name);
@@ -165,7 +179,7 @@ static bool parse_option(const struct cli_usage *usage, void *target, int argc, 
     const char *value = equals ? equals + 1 : NULL;
 
     if (!option) {
-        say_no_option(usage, argv[*at], length + 2, 2);
+        cli_say_no_option(usage, argv[*at]);
         return false;
     }
     if (!option->value && value) {
@@ -183,14 +197,17 @@ static bool parse_option(const struct cli_usage *usage, void *target, int argc, 
         say_bad_value(usage, option, value);
         return false;
     }
+    *given |= 1u << (option - usage->options);
     return true;
 }
 
-bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **argv, int *exit_code)
+bool cli_parse_given(const struct cli_usage *usage, void *target, int *argc, char **argv, unsigned *given,
+                     int *exit_code)
 {
     int kept = 1;
     bool options = true;
 
+    *given = 0;
     for (int i = 1; i < *argc; i++) {
         if (options && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)) {
             print_help(usage);
@@ -200,12 +217,12 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
         if (options && strcmp(argv[i], "--") == 0) {
             options = false;
         } else if (options && argv[i][0] == '-' && argv[i][1] == '-') {
-            if (!parse_option(usage, target, *argc, argv, &i)) {
+            if (!parse_option(usage, target, *argc, argv, &i, given)) {
                 *exit_code = CLI_USAGE;
                 return false;
             }
         } else if (options && argv[i][0] == '-' && argv[i][1]) {
-            say_no_option(usage, argv[i], strlen(argv[i]), 1);
+            cli_say_no_option(usage, argv[i]);
             *exit_code = CLI_USAGE;
             return false;
         } else {
@@ -215,8 +232,7 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
     *argc = kept;
     *exit_code = CLI_USAGE;
     if (kept - 1 > usage->most) {
-        cli_error(_("%1$s: \"%2$s\" is one argument too many; see gadshill %1$s --help"), usage->name,
-                  argv[usage->most + 1]);
+        say_too_many(usage->name, argv[usage->most + 1]);
         return false;
     }
     if (kept - 1 < usage->least) {
@@ -225,6 +241,64 @@ bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **ar
     }
     *exit_code = CLI_OK;
     return true;
+}
+
+bool cli_parse(const struct cli_usage *usage, void *target, int *argc, char **argv, int *exit_code)
+{
+    unsigned given;
+
+    return cli_parse_given(usage, target, argc, argv, &given, exit_code);
+}
+
+/* The word of that name; says what is wrong otherwise. */
+static const struct cli_word *find_word(const struct cli_usage *usage, const struct cli_word *words, const char *name)
+{
+    enum { MOST_WORDS = 16 };
+    const char *names[MOST_WORDS];
+    unsigned count = 0;
+
+    for (; words[count].name && count < MOST_WORDS; count++) {
+        names[count] = words[count].name;
+        if (strcmp(name, names[count]) == 0)
+            return &words[count];
+    }
+    const struct gh_quoted quoted = gh_quote(name, strlen(name));
+    const char *nearest = gh_nearest(name, strlen(name), names, count);
+    if (nearest)
+        cli_error(_("%1$s: there is no \"%2$s\"; did you mean %3$s?"), usage->name, quoted.text, nearest);
+    else
+        cli_error(_("%1$s: there is no \"%2$s\"; see gadshill %1$s --help"), usage->name, quoted.text);
+    return NULL;
+}
+
+const struct cli_word *cli_parse_words(const struct cli_usage *usage, const struct cli_word *words, void *target,
+                                       int *argc, char **argv, unsigned *given, int *exit_code)
+{
+    char what[64];
+
+    if (!cli_parse_given(usage, target, argc, argv, given, exit_code))
+        return NULL;
+    *exit_code = CLI_USAGE;
+    const struct cli_word *word = find_word(usage, words, argv[1]);
+    if (!word)
+        return NULL;
+    snprintf(what, sizeof what, "%s %s", usage->name, word->name);
+    for (unsigned i = 0; usage->options[i].name; i++) {
+        if (*given & ~word->options & 1u << i) {
+            cli_say_not_taken(what, usage->options[i].name);
+            return NULL;
+        }
+    }
+    if (*argc - 2 < word->least) {
+        cli_error(_("%1$s needs: %2$s"), what, _(word->arguments));
+        return NULL;
+    }
+    if (*argc - 2 > word->most) {
+        say_too_many(what, argv[2 + word->most]);
+        return NULL;
+    }
+    *exit_code = CLI_OK;
+    return word;
 }
 
 bool cli_set_town(void *target, const char *value)

@@ -1,6 +1,7 @@
 /* A game in this program from its options: the table, programs as computer players, the recording. */
 #include "play.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 /* ---- programs ---- */
@@ -35,13 +36,15 @@ static bool start_programs(struct play_game *game, const struct play_options *op
             continue;
         if (!town)
             town = export_town(game->file);
+        errno = 0;
         fflush(stdout); /* or the program could write what we have not written yet */
         if (town)
             local->bot[seat] = gh_bot_start(option->command, &game->file->town, town, &local->setup, seat,
                                             local->attention, (unsigned)options->seats.seconds);
         done = local->bot[seat] != NULL;
         if (!done)
-            cli_error(_("the program %s cannot be started"), option->command);
+            cli_error(_("the program %1$s cannot be started: %2$s"), option->command,
+                      gh_system_error(errno ? errno : ENOMEM));
     }
     free(town);
     return done;

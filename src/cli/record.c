@@ -25,8 +25,8 @@ static struct gh_townfile *load_town_of(const char *path, const char *text, size
         cli_record_error(NULL, path, &error, NULL);
         return NULL;
     }
-    if (!gh_bundled_town(head.town)) {
-        cli_error(_("%1$s:2:6: there is no bundled town \"%2$s\"; name its file with --town"), path, head.town);
+    if (!cli_town_path(head.town)) {
+        cli_error(_("%1$s:2:6: there is no town called \"%2$s\" here; name its file with --town"), path, head.town);
         return NULL;
     }
     return cli_load_town(head.town);
@@ -51,9 +51,9 @@ void cli_record_close(struct cli_record *record)
 }
 
 bool cli_record_parse(const struct cli_usage *usage, struct cli_record_options *options, int *argc, char **argv,
-                      struct cli_record *record, int *exit_code)
+                      struct cli_record *record, unsigned *given, int *exit_code)
 {
-    if (!cli_parse(usage, options, argc, argv, exit_code))
+    if (!cli_parse_given(usage, options, argc, argv, given, exit_code))
         return false;
     if (cli_record_open(argv[1], options->town, record))
         return true;
@@ -119,4 +119,11 @@ const char *const *cli_seat_names(void)
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         names[seat] = _(marked[seat]);
     return names;
+}
+
+bool cli_set_record_json(void *target, const char *value)
+{
+    (void)value;
+    ((struct cli_record_options *)target)->json = true;
+    return true;
 }

@@ -121,7 +121,9 @@ struct gh_townfile *gh_town_load(const char *name, gh_complain *complain)
     size_t length;
 
     if (!bundled && !strpbrk(name, "/.") && access(name, R_OK) != 0) {
-        gh_format(problem, _("there is no town called \"%s\": name a bundled one (gads-hill, old-town) or a town file"),
+        gh_format(problem,
+                  _("there is no town called \"%s\": name a bundled one (gads-hill, old-town), one of your own or a "
+                    "town file"),
                   name);
         complain(problem);
         return NULL;

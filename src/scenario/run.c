@@ -210,6 +210,20 @@ static void tell(const struct scenario *scenario, const char *title)
 
     scenario->all->failed += failure->failed;
     scenario->all->passed += !failure->failed;
+    if (scenario->all->judged)
+        scenario->all->judged(scenario->all->user,
+                              &(struct gh_scenario_result){
+                                  .path = scenario->path,
+                                  .title = title,
+                                  .passed = !failure->failed,
+                                  .line = failure->mark.line,
+                                  .column = failure->mark.column,
+                                  .sentence = failure->failed ? failure->sentence : "",
+                                  .expected = failure->expected.used > 0 ? failure->expected.at : "",
+                                  .found = failure->found.used > 0 ? failure->found.at : "",
+                              });
+    if (!out)
+        return;
     fprintf(out, "%-4s %s\n", failure->failed ? "FAIL" : "ok", title);
     if (!failure->failed)
         return;

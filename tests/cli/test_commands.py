@@ -30,21 +30,21 @@ OPTIONS = {
     "play": COMMON + ["brisk", "bot", "attention", "seat", "bot-seconds", "record"],
     "terminal": COMMON + ["brisk", "bot", "attention", "seat", "bot-seconds", "record"],
     "join": [],
-    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage"],
+    "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage", "json"],
     "serve": ["port", "address", "friends", "trust-proxy", "certificate", "key", "name", "data", "keep", "web", "pace", "open", "log-addresses", "no-limits"],
     "backup": ["data"],
     "store": ["data"],
-    "replay": ["town", "at", "screen", "quiet"],
-    "why": ["town", "at"],
-    "hint": ["town", "at", "stage"],
+    "replay": ["town", "at", "json", "screen", "quiet"],
+    "why": ["town", "at", "json"],
+    "hint": ["town", "at", "json", "stage"],
     "simulate": COMMON + ["brisk", "bot", "attention", "games", "json", "records"],
     "match": COMMON + ["brisk", "attention", "games", "all", "budget", "jobs", "json"],
     "trace": COMMON + ["brisk", "bot", "attention", "games"],
-    "perft": COMMON + ["depth", "after"],
-    "scenario": [],
-    "town": ["card"],
+    "perft": COMMON + ["depth", "after", "json"],
+    "scenario": ["json"],
+    "town": ["card", "json"],
     "export": [],
-    "bench": COMMON + ["games"],
+    "bench": COMMON + ["games", "json"],
 }
 SWITCHES = ["brisk", "screen", "quiet", "json", "all", "open", "friends", "log-addresses", "no-limits", "solution"]
 
@@ -171,7 +171,7 @@ def test_help_of_commands():
     for command, options in OPTIONS.items():
         out = expect_ok(command, "--help")
         contains(out, f"Usage: gadshill {command}", f"{command} --help")
-        listed = re.findall(r"^  --([a-z-]+)", out, re.M)
+        listed = re.findall(r"^  (?:-h, )?--([a-z-]+)", out, re.M)
         equal(sorted(listed), sorted(options + ["help"]), f"{command} --help: options")
         check(all(width(line) <= 100 for line in out.splitlines()), f"{command} --help: width", "at most 100", out)
         check(f"*gadshill {command}*" in man, "man page", f"a synopsis of {command}", "none")
@@ -186,8 +186,10 @@ def test_help_of_commands():
 
 
 def test_unknown_words():
-    for word in ("frobnicate", "", "Play", "-x", "--frobnicate", "--town"):
+    for word in ("frobnicate", "", "Play"):
         expect_usage_error([word], f'"{word}"')
+    for word in ("-x", "--frobnicate", "--town"):
+        expect_usage_error([word], f"there is no option {word};")
     for command in OPTIONS:
         expect_usage_error([command, "--frobnicate"], "--frobnicate")
         expect_usage_error([command, "--frobnicate=3"], "--frobnicate")
@@ -202,7 +204,7 @@ def test_missing_arguments():
     for command in ("export", "hint", "join", "match", "puzzle", "replay", "scenario", "town", "why"):
         expect_usage_error([command], command)
     expect_usage_error(["why", golden("old-town-2-automatic")], "why needs: RECORD")
-    expect_usage_error(["town", "check"], "town needs: check|show TOWN")
+    expect_usage_error(["town", "check"], "town check needs: TOWN")
     expect_usage_error(["town", "show"], "town")
 
 

@@ -383,7 +383,7 @@ def test_play_words():
 
 def test_mistakes():
     puzzle = example()
-    for arguments, part in ((["shw"], "did you mean show?"), (["frobnicate"], "frobnicate"), (["show"], "needs the id"), (["check"], "needs the id"),
+    for arguments, part in ((["shw"], "did you mean show?"), (["frobnicate"], "frobnicate"), (["show"], "needs: ID"), (["check"], "needs: ID"),
                             (["show", puzzle["id"], "more"], "more"), (["new", "extra"], "extra"), (["show", "--seed", "1", puzzle["id"]], "--seed"),
                             (["today", "--seed", "1"], "--seed"), (["new", "--date", "2026-11-15"], "--date"), (["solve", "--solution", puzzle["id"]], "--solution")):
         fails(arguments, part, code=2)

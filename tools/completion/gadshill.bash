@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench help --help --version" "$word"
+        _gadshill_words "terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench help -h --help -V --version" "$word"
         return
     fi
 
@@ -57,20 +57,22 @@ _gadshill() {
     esac
 
     case $command in
-    puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage" ;;
+    puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage --json" ;;
     play | terminal) options="$common --brisk --bot --attention --seat --bot-seconds --record" ;;
     serve) options="--port --address --friends --trust-proxy --certificate --key --name --data --keep --web --pace --open --log-addresses --no-limits" ;;
     backup | store) options="--data" ;;
-    replay) options="--town --at --screen --quiet" ;;
-    why) options="--town --at" ;;
-    hint) options="--town --at --stage" ;;
+    replay) options="--town --at --json --screen --quiet" ;;
+    why) options="--town --at --json" ;;
+    hint) options="--town --at --json --stage" ;;
     simulate) options="$common --brisk --bot --attention --games --json --records" ;;
     match) options="$common --brisk --attention --games --all --budget --jobs --json" ;;
     trace) options="$common --brisk --bot --attention --games" ;;
-    perft) options="$common --depth --after" ;;
-    town) options="--card" ;;
-    bench) options="$common --games" ;;
-    scenario | export | join) ;;
+    perft) options="$common --depth --after --json" ;;
+    town) options="--card --json" ;;
+    bench) options="$common --games --json" ;;
+    scenario) options="--json" ;;
+    export | join) ;;
+    help) _gadshill_words "terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench" "$word"; return ;;
     *) return ;;
     esac
     if [[ $word == -* ]]; then

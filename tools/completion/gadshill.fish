@@ -35,8 +35,8 @@ complete -c gadshill -n __gadshill_no_command -a town -d 'check or draw a town f
 complete -c gadshill -n __gadshill_no_command -a export -d 'print a town as JSON'
 complete -c gadshill -n __gadshill_no_command -a bench -d 'measure the speed of the rules core'
 complete -c gadshill -n __gadshill_no_command -a help -d 'list the commands'
-complete -c gadshill -n __gadshill_no_command -l version -d 'print the version'
-complete -c gadshill -l help -d 'list the commands or options'
+complete -c gadshill -n __gadshill_no_command -s V -l version -d 'print the version'
+complete -c gadshill -s h -l help -d 'list the commands or options'
 
 set -l games_of play terminal simulate match trace perft bench
 complete -c gadshill -n "__gadshill_in $games_of puzzle replay why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
@@ -68,7 +68,7 @@ complete -c gadshill -n '__gadshill_in match' -a 'careful expert expert@ greedy 
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search per decision'
 complete -c gadshill -n '__gadshill_in match puzzle' -l jobs -x -d 'how many threads'
-complete -c gadshill -n '__gadshill_in simulate match' -l json -d 'print JSON for programs'
+complete -c gadshill -n '__gadshill_in simulate match replay why hint perft bench scenario town puzzle' -l json -d 'print JSON for programs'
 complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_complete_directories)' -d 'write a record of each game there'
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
