@@ -10,6 +10,8 @@
 #ifndef GADSHILL_GADSHILL_H
 #define GADSHILL_GADSHILL_H
 
+#include "gadshill/api_batch.h"
+#include "gadshill/api_environment.h"
 #include "gadshill/api_game.h"
 #include "gadshill/api_player.h"
 #include "gadshill/api_proof.h"

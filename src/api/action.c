@@ -1,4 +1,5 @@
-/* Actions, verdicts and events between the library's plain data and the house's: the same bytes, checked on the way in.
+/* Setups, actions, verdicts and events between the library's plain data and the house's: the same bytes, checked on the
+ * way in.
  */
 #include "parts.h"
 
@@ -7,6 +8,15 @@ _Static_assert(offsetof(struct gadshill_action, word) == offsetof(struct gh_acti
 _Static_assert(sizeof(struct gadshill_verdict) == sizeof(struct gh_verdict), "a verdict is a verdict");
 _Static_assert(offsetof(struct gadshill_verdict, number) == offsetof(struct gh_verdict, number), "field by field");
 _Static_assert((int)GADSHILL_END == (int)GH_END && (int)GADSHILL_CLAIM == (int)GH_CLAIM, "of the same kinds");
+
+struct gh_setup gh_setup_from_outside(const struct gadshill_setup *setup)
+{
+    return (struct gh_setup){.seats = setup->seats,
+                             .first = setup->first,
+                             .referee = setup->is_manual ? GH_MANUAL : GH_AUTOMATIC,
+                             .is_brisk = setup->is_brisk != 0,
+                             .seed = setup->seed};
+}
 
 static bool is_action(const struct gh_town *town, const struct gadshill_action *action)
 {

@@ -16,11 +16,7 @@ struct gadshill_game *gadshill_game_new(const struct gadshill_town *town, const 
     if (!game)
         return NULL;
     game->town = &town->file->town;
-    game->setup = (struct gh_setup){.seats = setup->seats,
-                                    .first = setup->first,
-                                    .referee = setup->is_manual ? GH_MANUAL : GH_AUTOMATIC,
-                                    .is_brisk = setup->is_brisk != 0,
-                                    .seed = setup->seed};
+    game->setup = gh_setup_from_outside(setup);
     if (gh_start(game->town, &game->setup, &game->state) != GH_OK) {
         free(game);
         return NULL;

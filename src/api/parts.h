@@ -44,6 +44,8 @@ struct gh_bundled {
 /* Made of the town files by make-bytes; a name of NULL past the last. */
 extern const struct gh_bundled gh_bundled[];
 
+struct gh_setup gh_setup_from_outside(const struct gadshill_setup *setup);
+
 /* false: these numbers make no action of the town. */
 bool gh_action_from_outside(const struct gh_town *town, struct gadshill_action outside, struct gh_action *action);
 struct gadshill_action gh_action_to_outside(struct gh_action action);

@@ -304,6 +304,71 @@ static void threads_do_not_meet(void **state)
     gadshill_town_free(town);
 }
 
+/* Random games in environments, with explicit and with sampled chance, to the end. */
+static void environments_come_to_an_end(void **state)
+{
+    (void)state;
+    for (unsigned seed = 0; seed < GH_SEEDS; seed++) {
+        struct gadshill_town *town = town_of(seed % 2 ? "old-town" : "gads-hill");
+        const struct gadshill_setup setup = {.seed = seed, .seats = (uint8_t)(2 + seed % 3)};
+        struct gadshill_environment *environment = gadshill_environment_new(town, &setup, seed / 2 % 2);
+        struct gh_rng rng = gh_rng_make(seed, 100);
+        uint8_t *bytes = malloc(gadshill_observation_size(town) + gadshill_memory_size(town));
+        uint16_t codes[GADSHILL_MOST_CODES];
+        double returns[4], sum = 0;
+
+        for (int player; (player = gadshill_environment_player(environment)) != GADSHILL_OVER;) {
+            char text[GADSHILL_ACTION_TEXT_SIZE];
+            const size_t count = gadshill_environment_legal(environment, codes, GADSHILL_MOST_CODES);
+            const unsigned code = codes[gh_rng_below(&rng, (uint32_t)count)];
+
+            assert_true(gadshill_environment_observe(environment,
+                                                     player < 0 ? (unsigned)GADSHILL_NONE : (unsigned)player, bytes));
+            assert_true(gadshill_environment_remember(environment, 0, bytes));
+            assert_true(gadshill_environment_text(environment, code, text));
+            assert_false(gadshill_environment_step(environment, 60000));
+            assert_true(gadshill_environment_step(environment, code));
+        }
+        assert_false(gadshill_environment_observe(environment, 4, bytes));
+        assert_false(gadshill_environment_step(environment, 0));
+        gadshill_environment_returns(environment, returns);
+        for (unsigned seat = 0; seat < 4; seat++)
+            sum += returns[seat];
+        assert_true(sum > -1e-9 && sum < 1e-9);
+        free(bytes);
+        gadshill_environment_free(environment);
+        gadshill_town_free(town);
+    }
+}
+
+static void batches_roll(void **state)
+{
+    enum { GAMES = 100 };
+    struct gadshill_town *town = town_of("gads-hill");
+    const struct gadshill_setup setup = {.seed = 1, .seats = 4}, manual = {.seats = 2, .is_manual = 1};
+    struct gadshill_batch *batch = gadshill_batch_new(town, &setup, GAMES, 3);
+    const struct gadshill_arrays arrays = {malloc(GAMES * gadshill_observation_size(town)),
+                                           malloc(GAMES * (size_t)gadshill_environment_codes(town)),
+                                           NULL,
+                                           NULL,
+                                           NULL,
+                                           malloc(GAMES * sizeof(uint16_t))};
+
+    (void)state;
+    gadshill_batch_roll(batch, 300, &arrays);
+    assert_int_equal(gadshill_batch_step(batch, arrays.samples, &arrays), 0);
+    for (unsigned i = 0; i < GAMES; i++)
+        arrays.samples[i] = UINT16_MAX;
+    assert_int_equal(gadshill_batch_step(batch, arrays.samples, &arrays), GAMES);
+    assert_null(gadshill_batch_new(town, &manual, 1, 1));
+    assert_null(gadshill_batch_new(town, &setup, 0, 1));
+    free(arrays.observations);
+    free(arrays.masks);
+    free(arrays.samples);
+    gadshill_batch_free(batch);
+    gadshill_town_free(town);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +381,8 @@ int main(void)
         cmocka_unit_test(imagined_games_look_the_same),
         cmocka_unit_test(puzzles_are_solved),
         cmocka_unit_test(threads_do_not_meet),
+        cmocka_unit_test(environments_come_to_an_end),
+        cmocka_unit_test(batches_roll),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
