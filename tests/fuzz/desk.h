@@ -1,5 +1,6 @@
 /* A desk for the fuzz targets that need one: no sockets, threads or clock, chance that repeats, a store in memory. One
- * table is opened with all its seats for persons; a target resets it when an input has changed anything. */
+ * table is opened with all its seats for persons. What an input changes is one group of changes, which is taken back
+ * when it is over: storing the table anew for each would take longer than many of them. */
 #ifndef GADSHILL_TESTS_FUZZ_DESK_H
 #define GADSHILL_TESTS_FUZZ_DESK_H
 
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FUZZ_SEATS = 3, FUZZ_STARTS = 16, FUZZ_TABLES_A_STORE = 2000 };
+enum { FUZZ_SEATS = 3, FUZZ_STARTS = 16 };
 
 /* Where an input begins. The choice's bits: Old Town, the manual referee, a clock, in the middle of the game. */
 struct fuzz_start {
@@ -29,7 +30,8 @@ struct fuzz_desk {
     uint64_t now, drawn;
     uint64_t table;
     char token[GH_MAX_SEATS][GH_TOKEN_SIZE];
-    unsigned tokens, tables;
+    unsigned tokens;
+    uint32_t stored;      /* the starts that the store has */
     struct gh_work *work; /* that has been started and is neither done nor dropped */
     void (*told)(struct gh_reader *reader, const struct gh_message *message);
 };
@@ -152,11 +154,9 @@ static inline void fuzz_finish_work(struct fuzz_desk *fuzz, bool is_done)
     }
 }
 
-/* The end of a round: everything is stored. */
+/* The end of a round: to the desk everything is stored. */
 static inline void fuzz_settle(struct fuzz_desk *fuzz)
 {
-    if (gh_store_is_open(fuzz->store))
-        fuzz_require(gh_store_commit(fuzz->store));
     gh_desk_settle(&fuzz->desk, fuzz->now, true);
 }
 
@@ -260,34 +260,64 @@ static inline void fuzz_make_start(struct fuzz_desk *fuzz, uint8_t choice, struc
     gh_desk_close(&fuzz->desk);
 }
 
-/* A desk with one new table in its store; always the same one for the same choice. */
-static inline void fuzz_desk_start(struct fuzz_desk *fuzz, uint8_t choice)
+/* Everything since the start was stored has not happened: a table that is there cannot be added, and what belongs to a
+ * change that fails fails with it. */
+static inline void fuzz_take_back(struct fuzz_desk *fuzz, struct fuzz_start *start)
+{
+    fuzz_require(!gh_store_add_table(fuzz->store, &start->table));
+    fuzz_require(!gh_store_commit(fuzz->store));
+}
+
+static inline struct fuzz_start *fuzz_start_of(uint8_t choice)
 {
     static struct fuzz_start starts[FUZZ_STARTS];
-    struct fuzz_start *start = &starts[choice % FUZZ_STARTS];
+
+    return &starts[choice % FUZZ_STARTS];
+}
+
+static inline void fuzz_store_start(struct fuzz_desk *fuzz, uint8_t choice)
+{
+    struct fuzz_start *start = fuzz_start_of(choice);
+
+    if (!start->step) {
+        fuzz_make_start(fuzz, choice % FUZZ_STARTS, start);
+        fuzz_take_back(fuzz, start);
+        start->table.id = choice % FUZZ_STARTS + 1;
+    }
+    const struct gh_town *town = &fuzz_find_town(NULL, start->table.town, strlen(start->table.town))->town;
+    fuzz_require(gh_store_add_table(fuzz->store, &start->table));
+    for (unsigned i = 0; i < start->steps; i++)
+        fuzz_require(gh_store_add_step(fuzz->store, town, start->table.id, i + 1, start->step[i],
+                                       (struct gh_step_time){.at = start->now}));
+    fuzz_require(gh_store_commit(fuzz->store));
+    fuzz->stored |= 1u << choice % FUZZ_STARTS;
+}
+
+/* A desk with a table in its store; always the same one for the same choice. */
+static inline void fuzz_desk_start(struct fuzz_desk *fuzz, uint8_t choice)
+{
     char problem[GH_STORE_PROBLEM_SIZE];
     struct gh_sqlite_start opened;
 
-    if (fuzz->tables++ % FUZZ_TABLES_A_STORE == 0) { /* so that a long run does not fill the memory */
-        if (fuzz->store)
-            gh_store_close(fuzz->store);
+    if (!fuzz->store)
         fuzz->store = gh_sqlite_open(":memory:", &opened, problem);
-        fuzz_require(fuzz->store);
-    }
-    if (!start->step)
-        fuzz_make_start(fuzz, choice % FUZZ_STARTS, start);
-    fuzz->table = start->table.id = fuzz->tables;
+    fuzz_require(fuzz->store);
+    if (!(fuzz->stored & 1u << choice % FUZZ_STARTS))
+        fuzz_store_start(fuzz, choice);
+    const struct fuzz_start *start = fuzz_start_of(choice);
+    fuzz->table = start->table.id;
     memcpy(fuzz->token, start->token, sizeof fuzz->token);
     fuzz->now = start->now;
     fuzz->drawn = choice;
     fuzz->tokens = GH_MAX_SEATS;
-    const struct gh_town *town = &fuzz_find_town(NULL, start->table.town, strlen(start->table.town))->town;
-    fuzz_require(gh_store_add_table(fuzz->store, &start->table));
-    for (unsigned i = 0; i < start->steps; i++)
-        fuzz_require(gh_store_add_step(fuzz->store, town, fuzz->table, i + 1, start->step[i],
-                                       (struct gh_step_time){.at = start->now}));
-    fuzz_require(gh_store_commit(fuzz->store));
     fuzz_desk_open(fuzz);
+}
+
+/* The desk that has been started with that choice; everybody has left. */
+static inline void fuzz_desk_end(struct fuzz_desk *fuzz, uint8_t choice)
+{
+    gh_desk_close(&fuzz->desk);
+    fuzz_take_back(fuzz, fuzz_start_of(choice));
 }
 
 #endif

@@ -234,6 +234,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     leave_all();
     if (size % 16 == 0)
         start_anew();
-    gh_desk_close(&fuzz.desk);
+    fuzz_desk_end(&fuzz, data[0]);
     return 0;
 }

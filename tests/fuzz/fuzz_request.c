@@ -69,7 +69,7 @@ static void end(unsigned choice)
     gh_desk_leave(&readers[choice], fuzz->now);
     fuzz_finish_work(fuzz, false);
     fuzz_settle(fuzz);
-    gh_desk_close(&fuzz->desk);
+    fuzz_desk_end(fuzz, (uint8_t)choice);
     fuzz->desk.tables = 0;
 }
 
