@@ -11,6 +11,7 @@
 #include <string.h>
 
 enum stage {
+    UNREAD,      /* nothing yet, or by another way: then nothing is known, and nobody refused */
     HEAD,        /* of requests */
     HEAD_LINE,   /* a line of it has ended, and perhaps the next one is the empty one */
     HEAD_RETURN, /* that one has begun */
@@ -44,7 +45,7 @@ void frames_let_in(int line)
         streams = gh_need(realloc(streams, room * sizeof *streams));
         memset(streams + before, 0, (room - before) * sizeof *streams);
     }
-    streams[line] = (struct stream){.stage = HEAD};
+    streams[line] = (struct stream){.stage = UNREAD};
 }
 
 static struct stream *stream_of(const struct connection *connection)
@@ -56,9 +57,11 @@ bool frames_begin(const struct connection *connection)
 {
     struct stream *stream = stream_of(connection);
 
+    const bool is_fine = stream->stage == UNREAD || (stream->stage == HEAD_END && !stream->is_more);
+
     stream->wsi = connection->wsi;
-    stream->stage = stream->stage == HEAD_END && !stream->is_more ? FIRST : REFUSED;
-    return stream->stage == FIRST;
+    stream->stage = is_fine ? FIRST : REFUSED;
+    return is_fine;
 }
 
 bool frames_are_refused(const struct connection *connection)
@@ -187,7 +190,9 @@ static void pass_on(struct stream *stream, unsigned char *bytes, size_t count)
     blank(stream, bytes + good, count - good);
 }
 
-ssize_t recv(int line, void *bytes, size_t size, int flags)
+#define FOR_LIBRARIES __attribute__((visibility("default")))
+
+FOR_LIBRARIES ssize_t recv(int line, void *bytes, size_t size, int flags)
 {
     const ssize_t count = recvfrom(line, bytes, size, flags, NULL, NULL);
 
@@ -196,7 +201,7 @@ ssize_t recv(int line, void *bytes, size_t size, int flags)
     return count;
 }
 
-int SSL_read(SSL *ssl, void *bytes, int size)
+FOR_LIBRARIES int SSL_read(SSL *ssl, void *bytes, int size)
 {
     const int line = SSL_get_rfd(ssl);
     size_t count;
