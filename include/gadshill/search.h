@@ -69,4 +69,10 @@ void gh_search_count(struct gh_search *search);
 /* What was found; the player has thought about so many nodes more. */
 struct gh_action gh_search_end(const struct gh_search *search, struct gh_player *player);
 
+/* The two parts of an imagined game: the plan, to the end of its turn; and everybody's turns by a quick player, to the
+ * end of turn number `last` (and in any case of the setup). */
+void gh_search_begin(const struct gh_search *search, struct gh_state *state, const struct gh_plan *plan,
+                     uint64_t *nodes);
+void gh_search_go_on(const struct gh_search *search, struct gh_state *state, unsigned last, uint64_t *nodes);
+
 #endif

@@ -25,6 +25,8 @@ char *gh_words_site(const struct gh_words *words, const struct gh_board *board, 
 
 /* What an action says or does: "The casino stood next to the hotel. The casino was on E1 or F1, the hotel on E2." */
 char *gh_words_action(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
+/* The same, but of a card that it is played: "Play card 44 with the hotel." */
+char *gh_words_move(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE]);
 
 /* What a card (an index) says, whoever's "my building" is. */
 char *gh_words_card(const struct gh_words *words, unsigned card, char sentence[GH_SENTENCE_SIZE]);

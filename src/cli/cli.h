@@ -18,8 +18,9 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 /* argv[0] is the command's name. Returns an exit code. */
 typedef int cli_command(int argc, char **argv);
 
-cli_command cli_backup, cli_bench, cli_export, cli_hint, cli_join, cli_match, cli_perft, cli_play, cli_puzzle,
-    cli_replay, cli_scenario, cli_serve, cli_simulate, cli_store, cli_terminal, cli_town, cli_trace, cli_why;
+cli_command cli_analyse, cli_backup, cli_bench, cli_export, cli_hint, cli_join, cli_match, cli_perft, cli_play,
+    cli_puzzle, cli_replay, cli_scenario, cli_serve, cli_simulate, cli_store, cli_terminal, cli_town, cli_trace,
+    cli_why;
 
 /* Options that several commands have, with their defaults filled in by cli_options_default. */
 struct cli_options {

@@ -23,6 +23,7 @@ static const struct {
     {"backup", cli_backup, N_("copy the server's tables to a file, while the server runs")},
     {"store", cli_store, N_("look for damage in the server's tables, export and import them")},
     {"replay", cli_replay, N_("show a recorded game")},
+    {"analyse", cli_analyse, N_("say what was wrong and what was luck in a finished game")},
     {"why", cli_why, N_("say why a marker is impossible or a card cannot be played")},
     {"hint", cli_hint, N_("give a hint in a recorded game, in three stages")},
     {"simulate", cli_simulate, N_("let computer players play many games and count what happens")},

@@ -94,28 +94,40 @@ static int expected_lead(const struct gh_search *search, struct gh_state *state)
     return gh_expected_lead(search->town, state, search->view->seat);
 }
 
+void gh_search_begin(const struct gh_search *search, struct gh_state *state, const struct gh_plan *plan,
+                     uint64_t *nodes)
+{
+    const unsigned seat = search->view->seat, turn = state->open.turn;
+
+    for (unsigned i = 0; i < plan->steps; i++)
+        act(search, state, seat, plan->step[i]);
+    *nodes += plan->steps;
+    if (plan->step[0].kind != GH_TAKE) /* after which the turn has not really begun */
+        finish_turn(search, state, seat, turn);
+}
+
+void gh_search_go_on(const struct gh_search *search, struct gh_state *state, unsigned last, uint64_t *nodes)
+{
+    while (state->open.phase != GH_OVER && state->open.turn <= last) {
+        const unsigned next = state->open.player;
+        const struct gh_player player = imagined(search, next);
+
+        act(search, state, next, gh_scout(&player, search->town, &state->open, &state->hidden.hand[next], nodes));
+    }
+}
+
 /* One plan in one imagined game. */
 static int play_out(const struct gh_search *search, struct gh_state state, const struct gh_plan *plan, uint64_t *nodes)
 {
-    const struct gh_town *town = search->town;
-    const unsigned seat = search->view->seat, turn = state.open.turn;
-    const unsigned last = turn + rounds[town->ruleset] * state.open.seats;
+    const unsigned seat = search->view->seat;
+    const unsigned last = state.open.turn + rounds[search->town->ruleset] * state.open.seats;
     const int urge = gh_urge(&search->player, &state.open, plan->step[0]);
 
-    for (unsigned i = 0; i < plan->steps; i++)
-        act(search, &state, seat, plan->step[i]);
-    *nodes += plan->steps;
-    if (plan->step[0].kind != GH_TAKE) /* after which the turn has not really begun */
-        finish_turn(search, &state, seat, turn);
-    while (state.open.phase == GH_TURN && state.open.turn <= last) {
-        const unsigned next = state.open.player;
-        const struct gh_player player = imagined(search, next);
-
-        act(search, &state, next, gh_scout(&player, town, &state.open, &state.hidden.hand[next], nodes));
-    }
+    gh_search_begin(search, &state, plan, nodes);
+    gh_search_go_on(search, &state, last, nodes);
     if (state.open.phase == GH_OVER)
         return satisfaction(gh_lead(&state.open, seat) - urge, 100);
-    return satisfaction(expected_lead(search, &state) - urge, gh_stage(town, &state.open));
+    return satisfaction(expected_lead(search, &state) - urge, gh_stage(search->town, &state.open));
 }
 
 void gh_search_play(struct gh_search *search, unsigned number)

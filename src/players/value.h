@@ -4,7 +4,7 @@
 #ifndef GADSHILL_PLAYERS_VALUE_H
 #define GADSHILL_PLAYERS_VALUE_H
 
-#include "gadshill/game.h"
+#include "gadshill/outlook.h"
 
 /* What a seat has. */
 enum gh_asset {
@@ -70,15 +70,6 @@ void gh_features_of(const struct gh_town *town, const struct gh_state *state, un
                     int feature[GH_FEATURES]);
 void gh_features_in_sight(const struct gh_town *town, const struct gh_public *open, int feature[GH_FEATURES]);
 
-/* How much of the town stands, from 0 to 100. */
-int gh_stage(const struct gh_town *town, const struct gh_public *open);
-
 int gh_weigh(const struct gh_weights *weights, int stage, const int feature[GH_FEATURES]);
-
-/* Hundredths of points that a seat is ahead of the others' mean. */
-int gh_lead(const struct gh_public *open, unsigned seat);
-
-/* The lead that the seat can expect at the end, seen from the beginning of somebody's turn. */
-int gh_expected_lead(const struct gh_town *town, const struct gh_state *state, unsigned seat);
 
 #endif

@@ -141,6 +141,18 @@ char *gh_words_action(const struct gh_words *words, struct gh_action action, cha
     return gh_copy(sentence, _("End the turn."));
 }
 
+char *gh_words_move(const struct gh_words *words, struct gh_action action, char sentence[GH_SENTENCE_SIZE])
+{
+    const struct gh_value card = gh_with_number("card", action.card + 1u);
+
+    if (action.kind != GH_PLAY)
+        return gh_words_action(words, action, sentence);
+    if (action.building == GH_NONE)
+        return gh_tell(words, sentence, _("Play card {card}."), card);
+    return gh_tell(words, sentence, _("Play card {card} with the {building}."), card,
+                   gh_with_building("building", action.building));
+}
+
 /* "south door, Main St." */
 static char *door_of(const struct gh_words *words, unsigned site, char *text, size_t size)
 {

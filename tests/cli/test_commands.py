@@ -32,6 +32,7 @@ OPTIONS = {
     "join": [],
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage", "json"],
     "serve": ["port", "address", "friends", "trust-proxy", "certificate", "key", "name", "data", "keep", "web", "pace", "open", "log-addresses", "no-limits"],
+    "analyse": ["town", "json"],
     "backup": ["data"],
     "store": ["data"],
     "replay": ["town", "at", "json", "screen", "quiet"],
@@ -201,7 +202,7 @@ def test_unknown_words():
 
 
 def test_missing_arguments():
-    for command in ("export", "hint", "join", "match", "puzzle", "replay", "scenario", "town", "why"):
+    for command in ("analyse", "export", "hint", "join", "match", "puzzle", "replay", "scenario", "town", "why"):
         expect_usage_error([command], command)
     expect_usage_error(["why", golden("old-town-2-automatic")], "why needs: RECORD")
     expect_usage_error(["town", "check"], "town check needs: TOWN")
@@ -1045,6 +1046,24 @@ def mutations(contents, count, seed):
             else:
                 changed[at:at] = changed[at - 20:at]
         yield bytes(changed)
+
+
+def test_analyse():
+    """What an analysis says is kept in golden/ (test_golden.py); here, what cannot be analysed: one sentence each."""
+    finished = golden("gads-hill-2-automatic")
+    unfinished = golden("gads-hill-4-manual-unfinished")
+    equal(run("analyse", unfinished).err, f"gadshill: {unfinished}: the game is not over; only finished games are analysed\n",
+          "analyse: an unfinished game")
+    expect_failure(["analyse", unfinished], "not over")
+    expect_failure(["analyse", "--town", "old-town", finished], ":2:")
+    with open(finished, encoding="utf-8") as file:
+        text = file.read()
+    at = text.index("\n= ") + 3
+    damaged = text[:at] + ("1" if text[at] == "0" else "0") + text[at + 1:]
+    result = run("analyse", "-", typed=damaged.encode())
+    equal((result.code, result.out, result.err.count("\n")), (FAILED, "", 1), "analyse: a wrong fingerprint")
+    line = text[:at].count("\n") + 1
+    contains(result.err, f"-:{line}:3: ", "analyse: where it is")
 
 
 def test_damaged_files():

@@ -48,6 +48,8 @@ def commands():
     yield "puzzle.svg", ["puzzle", "print", "--solution", puzzle]
     record = os.path.join(RECORDS, "gads-hill-4-manual.ghr")
     yield "replay.txt", ["replay", record, "--at", "40"]
+    yield "analyse.txt", ["analyse", record]
+    yield "analyse.json", ["analyse", "--json", os.path.join(RECORDS, "old-town-2-automatic.ghr")]
     yield "hint.txt", ["hint", record, "--at", "40", "--stage", "3"]
 
 

@@ -35,6 +35,7 @@ FILLED = [
     (r"^(gadshill scenario) FILE", r"\1 tests/scenarios/01-casino-four-markers.txt"),
     (r"^(gadshill town (?:check|show)) FILE", r"\1 mytown.yaml"),
     (r"^(gadshill replay --screen) FILE", r"\1 evening.ghr"),
+    (r"^(gadshill analyse(?: --json)?) RECORD", r"\1 sunday.ghr"),
     (r"^(gadshill puzzle .*)\bID\b", rf"\1{PUZZLE}"),
     (r"^(gadshill simulate .*--games) 1000", r"\1 20"),
     (r"^(gadshill simulate --records) FOLDER", r"\1 records"),
@@ -115,6 +116,7 @@ class Place:
         shutil.copy(root / "examples/bot.py", self.folder / "mybot")
         shutil.copy(root / "towns/gads-hill.yaml", self.folder / "mytown.yaml")
         shutil.copy(root / "tests/records/gads-hill-4-manual-unfinished.ghr", self.folder / "evening.ghr")
+        shutil.copy(root / "tests/records/old-town-2-automatic.ghr", self.folder / "sunday.ghr")
         (self.folder / "records").mkdir()
         stand_ins(folder / "quick", "xdg-open", "ninja", "valgrind")  # no browser is opened, nothing built or counted
         stand_ins(folder / "tools", "meson", "ninja", "npm", "clang", "gcovr", "apt-get", "sudo")

@@ -39,7 +39,7 @@ _gadshill() {
         fi
     done
     if [[ -z $command ]]; then
-        _gadshill_words "terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench help -h --help -V --version" "$word"
+        _gadshill_words "terminal join play puzzle serve backup store replay analyse why hint simulate match trace perft scenario town export bench help -h --help -V --version" "$word"
         return
     fi
 
@@ -82,7 +82,7 @@ _gadshill() {
 
     case $command in
     match) _gadshill_words "careful expert expert@ greedy hasty random" "$word" ;;
-    replay | why | hint) _gadshill_files "$word" ghr ;;
+    replay | analyse | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     backup) _gadshill_files "$word" ;;
     export) _gadshill_towns "$word" ;;

@@ -7,7 +7,7 @@ end
 
 # Whether none of the commands has been typed yet.
 function __gadshill_no_command
-    not __fish_seen_subcommand_from terminal join play puzzle serve backup store replay why hint simulate match trace perft scenario town export bench help
+    not __fish_seen_subcommand_from terminal join play puzzle serve backup store replay analyse why hint simulate match trace perft scenario town export bench help
 end
 
 function __gadshill_in
@@ -24,6 +24,7 @@ complete -c gadshill -n __gadshill_no_command -a serve -d 'play in the browser: 
 complete -c gadshill -n __gadshill_no_command -a backup -d "copy the server's tables to a file"
 complete -c gadshill -n __gadshill_no_command -a store -d "look for damage in the server's tables, export and import them"
 complete -c gadshill -n __gadshill_no_command -a replay -d 'show a recorded game'
+complete -c gadshill -n __gadshill_no_command -a analyse -d 'say what was wrong and what was luck in a finished game'
 complete -c gadshill -n __gadshill_no_command -a why -d 'say why a marker is impossible or a card cannot be played'
 complete -c gadshill -n __gadshill_no_command -a hint -d 'give a hint in a recorded game, in three stages'
 complete -c gadshill -n __gadshill_no_command -a simulate -d 'let computer players play many games and count what happens'
@@ -39,7 +40,7 @@ complete -c gadshill -n __gadshill_no_command -s V -l version -d 'print the vers
 complete -c gadshill -s h -l help -d 'list the commands or options'
 
 set -l games_of play terminal simulate match trace perft bench
-complete -c gadshill -n "__gadshill_in $games_of puzzle replay why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
+complete -c gadshill -n "__gadshill_in $games_of puzzle replay analyse why hint" -l town -x -k -a '(__gadshill_towns)' -d 'bundled town or town file'
 complete -c gadshill -n "__gadshill_in $games_of" -l players -x -a '2 3 4' -d 'number of players'
 complete -c gadshill -n "__gadshill_in $games_of" -l referee -x -a "automatic\t'does the logic' manual\t'players claim'" -d 'who does the logic'
 complete -c gadshill -n "__gadshill_in $games_of puzzle" -l seed -x -d 'the same seed gives the same game'
@@ -68,7 +69,7 @@ complete -c gadshill -n '__gadshill_in match' -a 'careful expert expert@ greedy 
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search per decision'
 complete -c gadshill -n '__gadshill_in match puzzle' -l jobs -x -d 'how many threads'
-complete -c gadshill -n '__gadshill_in simulate match replay why hint perft bench scenario town puzzle' -l json -d 'print JSON for programs'
+complete -c gadshill -n '__gadshill_in simulate match replay analyse why hint perft bench scenario town puzzle' -l json -d 'print JSON for programs'
 complete -c gadshill -n '__gadshill_in simulate' -l records -x -a '(__fish_complete_directories)' -d 'write a record of each game there'
 complete -c gadshill -n '__gadshill_in perft' -l depth -x -d 'how many actions deep'
 complete -c gadshill -n '__gadshill_in perft' -l after -x -k -a '(__fish_complete_suffix .ghr)' -d 'count from the end of this record'
@@ -77,7 +78,7 @@ complete -c gadshill -n '__gadshill_in replay puzzle' -l screen -d 'in the full-
 complete -c gadshill -n '__gadshill_in replay' -l quiet -d 'only check and print the result'
 complete -c gadshill -n '__gadshill_in why hint' -l at -x -d 'the position after this step'
 complete -c gadshill -n '__gadshill_in hint puzzle' -l stage -x -a '1 2 3' -d 'how much to tell'
-complete -c gadshill -n '__gadshill_in replay why hint' -k -a '(__fish_complete_suffix .ghr)'
+complete -c gadshill -n '__gadshill_in replay analyse why hint' -k -a '(__fish_complete_suffix .ghr)'
 complete -c gadshill -n '__gadshill_in scenario' -k -a '(__fish_complete_suffix .txt)'
 complete -c gadshill -n '__gadshill_in export; and not __gadshill_in store' -k -a '(__gadshill_towns)'
 complete -c gadshill -n '__gadshill_in backup' -F
