@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool set_port(void *target, const char *value)
 {
@@ -113,6 +114,13 @@ static bool set_no_limits(void *target, const char *value)
     return true;
 }
 
+static bool has_page(const char *folder)
+{
+    char page[GH_PATH_SIZE];
+
+    return folder && snprintf(page, sizeof page, "%s/index.html", folder) < (int)sizeof page && access(page, R_OK) == 0;
+}
+
 /* Where things are that no option names. False, with a sentence: something is missing. */
 static bool find_folders(struct gh_server_options *options)
 {
@@ -127,7 +135,7 @@ static bool find_folders(struct gh_server_options *options)
         options->data = data;
     if (!options->web && gh_beside("web", "index.html", web, sizeof web))
         options->web = web;
-    if (!options->web) {
+    if (!has_page(options->web)) {
         cli_error(_("serve: the page is missing; name its folder with --web"));
         return false;
     }

@@ -6,9 +6,11 @@ import os
 import resource
 import select
 import socket
+import subprocess
+import tempfile
 import time
 
-from client import Closed, Refused, Server, equal, open_table, patience, run_tests
+from client import SECONDS, Closed, Refused, Server, equal, free_port, open_table, patience, run_tests
 
 PROGRAM = None
 HOST = b"Host: localhost\r\n"
@@ -189,6 +191,15 @@ def test_no_more_files():
         for line in crowd + knocking:
             line.close()
         equal(server.get("/healthz")[0], 200)
+
+
+def test_no_page():
+    """A folder without the page is told at the start, not to everybody who comes."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run([PROGRAM, "serve", "--web", folder, "--data", folder, "--port", str(free_port())], capture_output=True,
+                             text=True, timeout=SECONDS, check=False)
+        equal(run.returncode, 1)
+        assert "the page is missing" in run.stderr, run.stderr
 
 
 def test_marks():
