@@ -1,8 +1,8 @@
-// After the game: the result, the points over time, every step again with a slider, the record, a link to share.
+// After the game: the points over time, and every step again with a slider.
 
 import { cardFace } from "./cards.js";
-import { h, put, s } from "./dom.js";
-import { linkField, pathTo } from "./invite.js";
+import { button, h, put, s } from "./dom.js";
+import { Finale } from "./finale.js";
 import { drawnOf } from "./proofs.js";
 import { markOf } from "./recent.js";
 import { applyStep, cardOf } from "./view.js";
@@ -13,6 +13,7 @@ import { _, list, plural } from "./words.js";
 const CHART = { width: 620, height: 190, left: 30, bottom: 22, top: 10, right: 96 };
 const DASHES = ["", "7 4", "2 4", "10 3 2 3"];
 const STEP_TIME = 900;
+const MOST_LETTERS = 10; // of a name on the chart
 
 /**
  * @typedef {object} Game
@@ -26,11 +27,17 @@ const STEP_TIME = 900;
  * @property {import("./ending.js").Ending} end
  * @property {number | null} me  the one seat of the reader
  * @property {(view: View, drawn: Partial<import("./map.js").Shown>) => void} show
+ * @property {() => void} seen  the end has been celebrated
  */
 
 export class Replay {
     words = h("div", { class: "replay-words", "aria-live": "polite" });
     cursor = s("line", { class: "chart-cursor", y1: CHART.top, y2: CHART.height - CHART.bottom });
+    acts = h(
+        "div",
+        { class: "buttons" },
+        button(_("The result"), () => this.celebrate(), { key: "result" }),
+    );
     runButton = h(
         "button",
         { type: "button", class: "button", onclick: () => (this.running ? this.pause() : this.run()) },
@@ -57,6 +64,7 @@ export class Replay {
         });
         this.bar = this.layOutBar();
         this.element = this.layOut();
+        this.finale = this.layOutFinale();
         this.go(this.last);
     }
 
@@ -127,81 +135,42 @@ export class Replay {
             "section",
             { class: "result", "aria-label": _("The result") },
             this.heading,
-            this.game.end.element,
+            this.acts,
             this.layOutChart(),
-            this.layOutRanking(),
-            h(
-                "div",
-                { class: "buttons" },
-                h(
-                    "a",
-                    {
-                        class: "button",
-                        href: `/t/${this.game.id}/record`,
-                        download: `gadshill-${this.game.id}.ghr`,
-                    },
-                    _("Download the record"),
-                ),
-                linkField(_("Share this game"), pathTo(this.game.id)),
-                h("a", { class: "button", href: "/" }, _("Start page")),
-            ),
         );
     }
 
-    /** Who comes first, what the points came from, and the best move. */
-    layOutRanking() {
-        const { names, sources = [], best, steps } = this.game;
-        const { scores } = this.views[this.last];
-        const order = names.map((_name, seat) => seat).sort((one, other) => scores[other] - scores[one]);
-        const kinds = sourceNames().filter(([kind]) => sources.some((one) => one[kind] !== 0));
+    leave() {
+        this.pause();
+        this.finale.dialog.remove();
+    }
+
+    /** The end, before the game is gone through again. What comes next is there while it is open, and then here. */
+    celebrate() {
+        this.finale.open(this.game.end.element);
+    }
+
+    layOutFinale() {
+        const { town, id, names, sources = [], best, steps, end } = this.game;
         const step = best === undefined ? null : steps[best - 1];
-        return h(
-            "div",
-            { class: "ranking" },
-            h(
-                "table",
-                {},
-                h("caption", {}, _("What the points came from")),
-                h(
-                    "thead",
-                    {},
-                    h(
-                        "tr",
-                        {},
-                        h("th", { scope: "col" }, _("Rank")),
-                        h("th", { scope: "col" }, _("Name")),
-                        h("th", { scope: "col" }, _("Points")),
-                        kinds.map(([, name]) => h("th", { scope: "col" }, name)),
-                    ),
-                ),
-                h(
-                    "tbody",
-                    {},
-                    order.map((seat) =>
-                        h(
-                            "tr",
-                            { class: `seat-${seat}` },
-                            h("td", {}, String(1 + scores.filter((points) => points > scores[seat]).length)),
-                            h("th", { scope: "row" }, names[seat]),
-                            h("td", { class: "sum" }, String(scores[seat])),
-                            kinds.map(([kind]) => h("td", {}, String(sources[seat][kind]))),
-                        ),
-                    ),
-                ),
-            ),
-            step &&
-                h(
-                    "p",
-                    { class: "best-move" },
-                    h(
-                        "button",
-                        { type: "button", class: "button small", onclick: () => this.stopAt(step.n) },
-                        _("The best move"),
-                    ),
-                    " ",
-                    step.words?.[0],
-                ),
-        );
+        return new Finale({
+            id,
+            title: town.title,
+            sentence: this.heading.textContent ?? "",
+            names,
+            scores: this.views[this.last].scores,
+            sources,
+            best: step,
+            watch: () => {
+                this.go(0);
+                this.run();
+            },
+            watchBest: () => this.stopAt(step?.n ?? this.last),
+            closed: () => {
+                this.acts.prepend(end.element);
+                this.game.seen();
+            },
+        });
     }
 
     layOutChart() {
@@ -304,7 +273,7 @@ function drawChart(names, views, x, cursor, go) {
                     y: at,
                     "dominant-baseline": "central",
                 },
-                `${names[seat]} ${views[views.length - 1].scores[seat]}`,
+                `${short(names[seat])} ${views[views.length - 1].scores[seat]}`,
             ),
         ),
     );
@@ -314,6 +283,12 @@ function drawChart(names, views, x, cursor, go) {
         go(Math.round(((inside - CHART.left) / (CHART.width - CHART.left - CHART.right)) * (views.length - 1)));
     });
     return chart;
+}
+
+/** Where there is little room. @param {string} name */
+function short(name) {
+    const letters = [...name];
+    return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join("")}…` : name;
 }
 
 /** @param {string[]} names @param {number[]} scores @param {number | null} me */
@@ -328,17 +303,4 @@ function resultSentence(names, scores, me) {
         "{names} share the victory with {points} points.",
         { names: list(winners), points: best },
     );
-}
-
-/** @returns {[string, string][]} */
-function sourceNames() {
-    return [
-        ["spared", _("Spared markers")],
-        ["card", _("Cards")],
-        ["need", _("Others’ need")],
-        ["last", _("Last markers")],
-        ["claim", _("Claims")],
-        ["chosen", _("Discards")],
-        ["bought", _("Purchases")],
-    ];
 }

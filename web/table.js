@@ -266,6 +266,7 @@ class Table {
         };
         this.leaving.abort();
         clearInterval(this.ticking);
+        this.replay?.leave();
     }
 
     /** @param {Moment} moment */
@@ -275,6 +276,7 @@ class Table {
             await this.update();
         }
         await this.shown;
+        this.replay?.finale.dialog.close();
         if (this.replay) return this.replay.go(step);
         this.board.choose(choice);
         this.board.update(this.board.legal); // it may no longer be possible
@@ -493,9 +495,9 @@ class Table {
                 this.board.render();
                 this.showAround(this.view);
             },
+            seen: () => this.guide?.sawEnd(),
         });
         this.below.replaceChildren(this.replay.bar, this.replay.element);
-        this.replay.heading.focus({ preventScroll: true });
-        this.guide?.sawEnd();
+        this.replay.celebrate();
     }
 }

@@ -136,7 +136,7 @@ static void play_guided(const struct screens_towns *towns, const struct gh_optio
         return;
     struct gh_local_options options = local_options(file, wished);
     options.setup = (struct gh_setup){.seats = 2, .seed = cli_random_seed()};
-    options.kind[1] = gh_player_kind_find("random");
+    options.kind[1] = gh_player_kind_find("hasty");
     begin_recorded(options, true, message);
 }
 

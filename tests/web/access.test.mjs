@@ -81,6 +81,9 @@ test("axe finds nothing at the end of a game and behind the curtain", async () =
         seats: ["me Anna", "careful Belle"],
     });
     while ((await waitForTurn(page)) !== "over") await actOnce(page);
+    await page.waitForSelector(".finale[open] .ranking");
+    await checkPage(page, "the end");
+    await page.click('[data-key="close-finale"]');
     await page.waitForSelector(".result .chart");
     await checkPage(page, "the result");
     await shoot(page, "result-old-town");

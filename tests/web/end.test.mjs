@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actOnce, ask, checkPage, newPerson, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
+import { actOnce, ask, checkPage, eventually, newPerson, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
 
 /** In the page: a table of Old Town that is played to its end; persons play without holding their seats. */
 async function playToEnd(players) {
@@ -38,33 +38,40 @@ test("the end: who won, by what, the best move, and once more with the same peop
     const ben = await newPerson({ size: PHONE });
     for (const [seat, { page }] of [anna, ben].entries()) {
         await page.goto(`${server.address}/t/${game.table}#${game.tokens[seat]}`);
-        await page.waitForSelector(".result .ranking");
+        await page.waitForSelector(".finale .ranking");
         await checkPage(page, "the end");
     }
     await shoot(anna.page, "end");
     await shoot(ben.page, "end-phone");
-    const rows = await anna.page.$$eval(".ranking tbody tr", (all) =>
-        all.map((row) => [...row.children].map((cell) => cell.textContent)),
+    const columns = await anna.page.$$eval(".ranking tbody tr", (rows) =>
+        rows.map((row) => [...row.querySelectorAll("td:not(.balance)")].map((cell) => Number(cell.textContent))),
     );
-    const points = rows.map((row) => Number(row[2]));
     assert.deepEqual(
-        points,
+        columns[0],
         [...game.view.scores].sort((one, other) => other - one),
         "the best first",
     );
-    for (const row of rows)
+    for (const [seat, points] of columns[0].entries())
         assert.equal(
-            row.slice(3).reduce((sum, cell) => sum + Number(cell), 0),
-            Number(row[2]),
+            columns.slice(1).reduce((sum, row) => sum + row[seat], 0),
+            points,
             "all points come from somewhere",
         );
     const last = await anna.page.locator(".replay-buttons input").inputValue();
     await anna.page.click("text=The best move");
+    await eventually(async () => (await anna.page.locator(".finale[open]").count()) === 0, "the map is seen");
     assert.notEqual(await anna.page.locator(".replay-buttons input").inputValue(), last, "it is shown on the map");
+    assert.equal(await anna.page.locator('.result [data-key="again"]').count(), 1, "once more is still at hand");
+    await anna.page.click('[data-key="result"]');
+    await anna.page.click('.finale [data-key="watch"]');
+    await eventually(
+        async () => Number(await anna.page.locator(".replay-buttons input").inputValue()) > 1,
+        "the game runs again from its beginning",
+    );
 
     await anna.page.click('[data-key="again"]');
     await waitForNextTable(anna.page, game.table);
-    await ben.page.waitForSelector(".ending :text('The next game has begun')");
+    await ben.page.waitForSelector(".finale .ending :text('The next game has begun')");
     await ben.page.click('[data-key="again"]');
     await waitForNextTable(ben.page, game.table);
     assert.equal(new URL(ben.page.url()).pathname, new URL(anna.page.url()).pathname, "the same new table");
@@ -139,6 +146,59 @@ function listen() {
             return start.apply(this, when);
         };
 }
+
+/**
+ * In the page: a table of two on a line that stays, up to where the next action would have such an event; a claim is
+ * looked for as it is. Returns that action and its seat.
+ */
+async function playUpTo([referee, event]) {
+    const { Connection } = await import("/connection.js");
+    const line = new Connection();
+    const seats = [{ player: "person" }, { player: "person" }];
+    const { table, tokens } = await line.ask({ open: { town: "old-town", referee, seats } });
+    globalThis.playing = line;
+    let { view } = await line.ask({ join: table, tokens });
+    for (;;) {
+        const seat = view.player;
+        const [building, [site]] = Object.entries(view.markers).find(([, sites]) => sites.length > 1) ?? ["", [""]];
+        if (event === "claim" && site) return { table, seat, action: `claim ${building}@${site}`, count: 1 };
+        const { actions } = await line.ask({ legal: true, seat });
+        const plain = actions.filter((action) => !action.startsWith("discard"));
+        for (const action of event === "claim" ? [] : plain.filter((one) => one.startsWith("play"))) {
+            const { ev } = await line.ask({ try: action, seat });
+            const count = ev.filter(([what]) => what === event).length;
+            if (count > 0) return { table, seat, action, count };
+        }
+        await line.ask({ do: plain[0], seat });
+        ({ view } = await line.ask({ view: true }));
+    }
+}
+
+test("a house and a STOP are heard when they happen", async () => {
+    const player = await newPerson();
+    for (const [referee, event, own, other] of [
+        ["automatic", "placed", 196, 392],
+        ["manual", "claim", 392, 196],
+    ]) {
+        const { table, seat, action, count } = await player.page.evaluate(playUpTo, [referee, event]);
+        const { page, check, context } = await newPerson({ path: null, motion: true, pace: "quick" });
+        await context.addInitScript(listen);
+        await page.goto(`${server.address}/t/${table}`);
+        await page.waitForSelector(".bar-title:has-text('You are watching')");
+        await page.mouse.click(3, 3); // before that a browser lets nothing be heard
+        const heard = async (tone) =>
+            (await page.evaluate(() => globalThis.heard)).filter((sound) => sound === tone).length;
+        assert.deepEqual([await heard(own), await heard(other)], [0, 0], "nothing has happened yet");
+        await player.page.evaluate(([what, who]) => globalThis.playing.ask({ do: what, seat: who }), [action, seat]);
+        await eventually(async () => (await heard(own)) >= count, `${action} is heard`);
+        await page.waitForSelector(".log-step:last-child");
+        assert.deepEqual([await heard(own), await heard(other)], [count, 0], `${action}: once each, and nothing else`);
+        check();
+        await context.close();
+    }
+    player.check();
+    await player.context.close();
+});
 
 test("moves can be heard, until somebody turns it off", async () => {
     const { page, check, context } = await newPerson({ path: null, motion: true, pace: "quick" });

@@ -79,8 +79,14 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     check();
 
     // What comes after the game.
-    await page.waitForSelector(".chart polyline");
+    await page.waitForSelector(".finale[open] .ranking");
     await shoot(page, "result-wide");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download the record")]);
+    const record = await (await fetch(`${page.url()}/record`)).text();
+    assert.match(record, /^gadshill-record/);
+    assert.match(download.suggestedFilename(), /\.ghr$/);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".chart polyline");
     assert.match(await page.textContent(".result h2"), /win|share the victory/);
     assert.equal(await page.locator(".chart-line").count(), 2);
     const slider = page.locator(".replay-buttons input");
@@ -114,13 +120,8 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     assert.match(await page.textContent(".replay-words"), new RegExp(`Step 5 of ${last}`), "the log goes there too");
     await page.keyboard.press("End");
 
-    const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Download the record")]);
-    const record = await (await fetch(`${page.url()}/record`)).text();
-    assert.match(record, /^gadshill-record/);
-    assert.match(download.suggestedFilename(), /\.ghr$/);
-
     // The link, for somebody who was not there.
-    const link = await page.locator(".result .copy-field input").inputValue();
+    const link = await page.locator(".finale .copy-field input").inputValue();
     const reader = await newPerson({ at, path: new URL(link).pathname, size: TABLET });
     await reader.page.waitForSelector(".result h2");
     assert.equal(await reader.page.locator(".replay-buttons input").getAttribute("max"), String(last));
@@ -142,7 +143,7 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
 test("discarding two cards for a marker, buying, and taking back", async () => {
     const { page, check, context } = await newPerson();
     await openTable(page, {
-        seats: ["me Anna", "random Belle"],
+        seats: ["me Anna", "hasty Belle"],
     });
     let done = 0;
     for (let actions = 0; done < 3 && (await waitForTurn(page)) !== "over" && actions < 200; actions++) {
@@ -222,7 +223,7 @@ async function ownBuildings(page) {
 
 test("at a brisk table nobody passes who can play a card", async () => {
     const { page, check, context } = await newPerson();
-    await openTable(page, { seats: ["me Anna", "random Otto"], brisk: true });
+    await openTable(page, { seats: ["me Anna", "hasty Otto"], brisk: true });
     for (let takes = 0; (await ask(page, { view: true })).view.phase === "setup"; takes++) {
         assert.ok(takes < 20, "the setup ends");
         await waitForTurn(page);
@@ -237,7 +238,7 @@ test("at a brisk table nobody passes who can play a card", async () => {
 
 test("buildings keep their order, and Enter on a site confirms a discard", async () => {
     const { page, check, context } = await newPerson();
-    await openTable(page, { seats: ["me Anna", "random Otto"] });
+    await openTable(page, { seats: ["me Anna", "hasty Otto"] });
     for (let actions = 0; (await page.locator('.bar [data-key="discard"]').count()) === 0; actions++) {
         assert.ok(actions < 60, "something can be discarded for");
         await waitForTurn(page);

@@ -79,6 +79,8 @@ function lookAround(page, parts) {
                 }
             for (const card of document.querySelectorAll(".hand .card"))
                 if (card.scrollHeight > card.clientHeight + 1) wrong.push(`${name(card)} is cut`);
+            for (const one of document.querySelectorAll(".result"))
+                if (one.scrollHeight > one.clientHeight + 1) wrong.push("the result scrolls");
             for (const text of document.querySelectorAll(".card-text"))
                 if (parseFloat(getComputedStyle(text).fontSize) < readable) wrong.push("a card's text is too small");
             return wrong;
@@ -87,15 +89,36 @@ function lookAround(page, parts) {
     );
 }
 
+/** What is wrong with the end of a game: all of it is seen at once, and fingers can reach it. */
+function lookAtEnd(page, [selector]) {
+    return page.evaluate(
+        ([sheet, finger]) => {
+            const end = document.querySelector(sheet);
+            const { left, top, right, bottom } = end.getBoundingClientRect();
+            const wrong = [];
+            if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) wrong.push("it sticks out");
+            if (end.scrollHeight > end.clientHeight + 1) wrong.push(`${end.scrollHeight} in ${end.clientHeight}`);
+            if (end.scrollWidth > end.clientWidth + 1) wrong.push(`${end.scrollWidth} across ${end.clientWidth}`);
+            for (const one of end.querySelectorAll(":is(button, a, input)")) {
+                const { width, height } = one.getBoundingClientRect();
+                if (Math.min(innerWidth, innerHeight) < 600 && Math.min(width, height) < finger - 0.5)
+                    wrong.push(`${one.textContent} is ${width} x ${height}`);
+            }
+            return wrong;
+        },
+        [selector, FINGER],
+    );
+}
+
 /** In all windows, one after the other. */
-async function lookInAllWindows(page, what, parts) {
+async function lookInAllWindows(page, what, parts, look = lookAround) {
     const wrong = {};
     for (const size of SIZES) {
         await page.setViewportSize(size);
         await page.evaluate(
             () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
-        const found = await lookAround(page, parts);
+        const found = await look(page, parts);
         const window = `${size.width}x${size.height}`;
         if (found.length > 0) wrong[window] = found;
         if (size === PHONE) await shoot(page, `${what}-${window}`);
@@ -138,7 +161,7 @@ for (const town of ["gads-hill", "old-town"])
         await openTable(page, {
             town,
             referee: "manual",
-            seats: ["me Anna", "greedy Belle", "random Cleo", "random Maximilian"],
+            seats: ["me Anna", "greedy Belle", "hasty Cleo", "hasty Maximilian"],
             grace: 0,
         });
         await waitForTurn(page);
@@ -160,6 +183,9 @@ for (const town of ["gads-hill", "old-town"])
         await page.keyboard.press("Escape");
 
         await playOn(page, 400);
+        await page.waitForSelector(".finale[open] .ranking");
+        await lookInAllWindows(page, `layout-end-${town}`, [".finale"], lookAtEnd);
+        await page.click('[data-key="close-finale"]');
         await page.waitForSelector(".result .chart");
         await lookInAllWindows(page, `layout-replay-${town}`, [".map-view", ".replay", ".result", ".scores"]);
         check();
