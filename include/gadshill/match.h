@@ -18,16 +18,19 @@ enum {
     GH_MATCH_BLOCK = 50  /* deals between two looks at the stopping rule */
 };
 
-/* Who takes part. "expert@1000" is expert with a budget of its own, so that budgets can meet. */
+/* Who takes part. "expert@1000" is expert with a budget of its own, so that budgets can meet; "cmd:./mybot" is a
+ * program (bot.h), which is started for each game. */
 struct gh_match_player {
-    const char *name; /* as it was called */
-    const struct gh_player_kind *kind;
-    uint32_t budget; /* nodes for a decision; 0: it does not search */
+    const char *name;                  /* as it was called */
+    const struct gh_player_kind *kind; /* NULL: a program */
+    const char *command;               /* for the shell; NULL: none */
+    uint32_t budget;                   /* nodes for a decision; 0: it does not search */
 };
 
 /* What two players do on how many seats of which town. */
 struct gh_match_setting {
     const struct gh_town *town;
+    const char *town_json; /* the exported town, for programs */
     struct gh_setup setup; /* with the seed of the first deal */
     const struct gh_match_player *player[2];
     unsigned attention;
@@ -49,6 +52,7 @@ struct gh_match_deal {
     uint64_t decisions[2], nodes[2], nanoseconds[2];
     uint32_t turns[2], passes[2]; /* turns without a card */
     uint32_t waits, stalemates;   /* turns before the first card; games that ended so */
+    uint32_t failures[2];         /* answers of programs that did not count */
 };
 
 /* The sum of a value over deals, and of its squares: whole numbers, so that nothing is rounded. */
@@ -61,7 +65,7 @@ struct gh_match_tally {
     bool is_decided; /* stopped before all deals were played */
     struct gh_match_sample share, points[2], margin;
     uint64_t won[2]; /* in parts of GH_MATCH_SHARE */
-    uint64_t decisions[2], nodes[2], nanoseconds[2], turns[2], passes[2], waits, stalemates;
+    uint64_t decisions[2], nodes[2], nanoseconds[2], turns[2], passes[2], failures[2], waits, stalemates;
 };
 
 /* A mean and half the width of its interval; no interval (a negative half) from fewer than two deals. */
@@ -75,7 +79,7 @@ struct gh_match_result {
     bool is_decided;
     struct gh_match_value share, points[2], margin; /* shares from 0 to 1; points a seat */
     double won[2];                                  /* games */
-    uint64_t decisions[2], nodes[2], nanoseconds[2], turns[2], passes[2], waits, stalemates;
+    uint64_t decisions[2], nodes[2], nanoseconds[2], turns[2], passes[2], failures[2], waits, stalemates;
 };
 
 /* Two players and all their settings. */

@@ -25,6 +25,9 @@ struct gh_player_kind {
     int16_t urge;       /* hundredths of a point that a turn without a card costs: it wants the game to go on */
     /* The active player's next action; it must be legal. */
     struct gh_action (*choose)(struct gh_player *player, const struct gh_town *town, const struct gh_view *view);
+    /* Whether it calls out a claim now. NULL: as far as it notices. */
+    bool (*claims)(const struct gh_player *player, const struct gh_town *town, const struct gh_view *view,
+                   struct gh_action *claim);
 };
 
 /* Does piece number 0 to count - 1 of some work on so many threads: gh_parallel (parallel.h), which a player that wants
@@ -40,6 +43,7 @@ struct gh_player {
     gh_spread *spread; /* NULL: it searches by itself */
     uint8_t jobs;      /* threads that a search may use then; what it finds is the same */
     uint64_t eye;      /* decides what this player notices */
+    void *mind;        /* of a kind that thinks elsewhere */
     uint8_t attention; /* manual referee: how many of 100 impossible markers it notices when a card tells the reason; of
                           harder ones fewer. GH_DEFAULT_ATTENTION: those that its kind has an eye for */
 };

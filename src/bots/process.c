@@ -1,4 +1,5 @@
 /* Starting, telling, hearing and stopping a program. */
+#define _GNU_SOURCE /* pipe2 */
 #include "process.h"
 
 #include <errno.h>
@@ -22,14 +23,11 @@ static int64_t now(void)
 
 /* ---- starting ---- */
 
-/* A pipe that other programs do not inherit: otherwise none of them would see the end of its input. */
+/* A pipe that other programs do not inherit, whichever thread starts them: otherwise none of them would see the end of
+ * its input. */
 static bool make_pipe(int ends[2])
 {
-    if (pipe(ends) != 0)
-        return false;
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    return true;
+    return pipe2(ends, O_CLOEXEC) == 0;
 }
 
 static void close_pipe(const int ends[2])

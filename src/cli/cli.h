@@ -137,6 +137,12 @@ struct gh_townfile *cli_load_town(const char *name);
 /* The path of a town by its name, in a static buffer: one of the user's own, or a bundled one. NULL: there is none. */
 const char *cli_town_path(const char *name);
 
+/* The town as JSON in memory, to be freed; NULL when there is none. */
+char *cli_town_json(const struct gh_townfile *file);
+
+/* What comes after "cmd:" in what says who plays; NULL when that is no program. */
+const char *cli_command_of(const char *who);
+
 /* The part of a path behind its folders. */
 const char *cli_file_name(const char *path);
 

@@ -1,6 +1,7 @@
 /* gadshill match: the command line, and all pairs of players in all settings. */
 #include "cli.h"
 #include "gadshill/match.h"
+#include "gadshill/memory.h"
 #include "gadshill/parallel.h"
 #include "gadshill/words_refusal.h"
 #include "gadshill/source.h"
@@ -41,6 +42,7 @@ static bool set_all(void *target, const char *value)
 struct match {
     const struct match_options *options;
     struct gh_townfile *file[GH_MATCH_MOST_TOWNS];
+    char *json[GH_MATCH_MOST_TOWNS]; /* the same, for programs */
     unsigned towns;
     uint64_t done, all; /* deals, for the progress bar */
     struct gh_match_report report;
@@ -57,6 +59,7 @@ static bool load_towns(struct match *match)
         if (!match->file[i])
             return false;
         match->towns++;
+        match->json[i] = gh_need(cli_town_json(match->file[i]));
     }
     return true;
 }
@@ -70,12 +73,31 @@ static void complain_about_player(const char *name)
     cli_error(_("match: there is no player called \"%1$s\"; the players are: %2$s"), name, all);
 }
 
-/* Reads "NAME" or "NAME@NODES"; false after an error message. */
+/* Reads the part of "NAME@NODES" that comes after the @; false after an error message. */
+static bool read_own_budget(const char *name, const char *nodes, const struct gh_player_kind *kind, uint64_t *own)
+{
+    if (kind->budget == 0)
+        cli_error(_("match: \"%1$s\": %2$s does not search, so it has no budget; leave it out"), name, kind->name);
+    else if (!read_budget(nodes, own))
+        cli_error(_("match: \"%s\": after @ comes a number of nodes, from 1 to 1000000000"), name);
+    else
+        return true;
+    return false;
+}
+
+/* Reads "NAME", "NAME@NODES" or "cmd:PROGRAM"; false after an error message. */
 static bool read_player(char *name, uint32_t budget, struct gh_match_player *player)
 {
     char *at = strchr(name, '@');
     uint64_t own = 0;
 
+    player->name = name;
+    player->command = cli_command_of(name);
+    if (player->command) {
+        if (!*player->command)
+            cli_error(_("match: after cmd: comes a program"));
+        return *player->command != 0;
+    }
     if (at)
         *at = 0;
     player->kind = gh_player_kind_find_any(name);
@@ -85,19 +107,18 @@ static bool read_player(char *name, uint32_t budget, struct gh_match_player *pla
     }
     if (at) {
         *at = '@';
-        if (player->kind->budget == 0) {
-            cli_error(_("match: \"%1$s\": %2$s does not search, so it has no budget; leave it out"), name,
-                      player->kind->name);
+        if (!read_own_budget(name, at + 1, player->kind, &own))
             return false;
-        }
-        if (!read_budget(at + 1, &own)) {
-            cli_error(_("match: \"%s\": after @ comes a number of nodes, from 1 to 1000000000"), name);
-            return false;
-        }
     }
-    player->name = name;
     player->budget = own ? (uint32_t)own : player->kind->budget && budget ? budget : player->kind->budget;
     return true;
+}
+
+static bool is_same(const struct gh_match_player *a, const struct gh_match_player *b)
+{
+    if (a->command || b->command)
+        return a->command && b->command && strcmp(a->command, b->command) == 0;
+    return a->kind == b->kind && a->budget == b->budget;
 }
 
 /* Finds the players by their names; false after an error message. */
@@ -109,7 +130,7 @@ static bool find_players(struct gh_match_report *report, unsigned count, char **
         if (!read_player(names[i], report->budget, player))
             return false;
         for (unsigned j = 0; j < i; j++) {
-            if (report->player[j].kind == player->kind && report->player[j].budget == player->budget) {
+            if (is_same(&report->player[j], player)) {
                 cli_error(_("match: \"%s\" is named twice"), names[i]);
                 return false;
             }
@@ -128,10 +149,12 @@ static void advance(void *user, uint64_t deals)
 }
 
 /* One pair in one town with one number of players; false after an error message. */
-static bool play_setting(struct match *match, struct gh_match_pair *pair, const struct gh_town *town, unsigned seats)
+static bool play_setting(struct match *match, struct gh_match_pair *pair, unsigned number, unsigned seats)
 {
     const struct match_options *options = match->options;
+    const struct gh_town *town = &match->file[number]->town;
     struct gh_match_setting setting = {.town = town,
+                                       .town_json = match->json[number],
                                        .setup = options->common.setup,
                                        .player = {pair->player[0], pair->player[1]},
                                        .attention = options->common.attention,
@@ -161,7 +184,7 @@ static bool play_pair(struct match *match, struct gh_match_pair *pair)
 
     for (unsigned town = 0; town < match->towns; town++)
         for (unsigned n = seats ? seats : GH_MIN_SEATS; n <= (seats ? seats : GH_MAX_SEATS); n++)
-            if (!play_setting(match, pair, &match->file[town]->town, n))
+            if (!play_setting(match, pair, town, n))
                 return false;
     pair->all = gh_match_result_of_all(pair->result, pair->settings);
     return true;
@@ -228,7 +251,9 @@ int cli_match(int argc, char **argv)
             "played again until both have sat in each seat equally often, so a fair win share is 50 %. Deal n has seed "
             "S + n. Checks every 50 deals and stops when the 99.9 % interval of the win share excludes 50 % and the 95 "
             "% interval, which is the one printed, is at most 2.5 points to either side. NAME@NODES is a player that "
-            "searches with this budget, whatever --budget says."),
+            "searches with this budget, whatever --budget says. cmd:PROGRAM is a program of your own, which is started "
+            "for "
+            "each game."),
         .options = table_of_options,
     };
     struct match_options options = {.common = cli_options_default(), .jobs = cli_processors(GH_MOST_JOBS)};
@@ -248,5 +273,7 @@ int cli_match(int argc, char **argv)
     code = load_towns(&match) ? play_match(&match) : CLI_FAILED;
     for (unsigned i = 0; i < match.towns; i++)
         gh_townfile_free(match.file[i]);
+    for (unsigned i = 0; i < match.towns; i++)
+        free(match.json[i]);
     return code;
 }

@@ -61,6 +61,28 @@ void cli_json_print(struct gh_writer *json)
     gh_writer_free(json);
 }
 
+char *cli_town_json(const struct gh_townfile *file)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+
+    if (!stream)
+        return NULL;
+    const bool done = gh_townfile_export(file, stream);
+    if (fclose(stream) == 0 && done)
+        return text;
+    free(text);
+    return NULL;
+}
+
+const char *cli_command_of(const char *who)
+{
+    static const char prefix[] = "cmd:";
+
+    return strncmp(who, prefix, strlen(prefix)) == 0 ? who + strlen(prefix) : NULL;
+}
+
 const char *cli_file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

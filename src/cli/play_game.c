@@ -6,22 +6,6 @@
 
 /* ---- programs ---- */
 
-/* The town as JSON in memory, to be freed; NULL when there is none. */
-static char *export_town(const struct gh_townfile *file)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&text, &size);
-
-    if (!stream)
-        return NULL;
-    const bool done = gh_townfile_export(file, stream);
-    if (fclose(stream) == 0 && done)
-        return text;
-    free(text);
-    return NULL;
-}
-
 /* Starts the programs; false after an error message. */
 static bool start_programs(struct play_game *game, const struct play_options *options)
 {
@@ -35,7 +19,7 @@ static bool start_programs(struct play_game *game, const struct play_options *op
         if (option->kind != PLAY_SEAT_PROGRAM)
             continue;
         if (!town)
-            town = export_town(game->file);
+            town = cli_town_json(game->file);
         errno = 0;
         fflush(stdout); /* or the program could write what we have not written yet */
         if (town)

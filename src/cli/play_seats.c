@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static const char command_prefix[] = "cmd:";
-
 /* ---- the option --seat ---- */
 
 static void seat_person(struct play_seats *seats, unsigned seat)
@@ -29,10 +27,10 @@ bool play_seats_set(struct play_seats *seats, const char *value)
         return true;
     }
     who++;
-    if (strncmp(who, command_prefix, strlen(command_prefix)) == 0) {
-        who += strlen(command_prefix);
-        seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_PROGRAM, .command = who};
-        return *who != 0;
+    const char *command = cli_command_of(who);
+    if (command) {
+        seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_PROGRAM, .command = command};
+        return *command != 0;
     }
     seats->seat[seat] = (struct play_seat){.kind = PLAY_SEAT_COMPUTER, .player = gh_player_kind_find(who)};
     return seats->seat[seat].player != NULL;
@@ -120,7 +118,7 @@ void play_seats_print(const struct play_seats *seats, unsigned count, FILE *out)
         if (seats->seat[seat].kind == PLAY_SEAT_COMPUTER)
             fprintf(out, " --seat %u=%s", seat, seats->seat[seat].player->name);
         if (seats->seat[seat].kind == PLAY_SEAT_PROGRAM) {
-            fprintf(out, " --seat %u=%s", seat, command_prefix);
+            fprintf(out, " --seat %u=cmd:", seat);
             play_print_quoted(out, seats->seat[seat].command);
         }
     }

@@ -1,7 +1,7 @@
 /* The games of a match: who sits where, and deals that are played at the same time. */
 #include "gadshill/match.h"
 #include "gadshill/parallel.h"
-#include "gadshill/table.h"
+#include "program.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -57,24 +57,63 @@ static void count_turn(const struct gh_public *open, struct gh_action action, bo
     *played = true;
 }
 
-static void play_game(const struct gh_match_setting *setting, uint64_t seed, unsigned second,
-                      struct gh_match_deal *deal)
+/* A table with everybody on their seats. */
+static void open_table(const struct gh_match_setting *setting, uint64_t seed, unsigned second, struct gh_table *table,
+                       struct program program[GH_MAX_SEATS], struct gh_match_deal *deal)
 {
     const struct gh_player_kind *by_seat[GH_MAX_SEATS] = {NULL};
     struct gh_setup setup = setting->setup;
+
+    setup.seed = seed;
+    for (unsigned seat = 0; seat < setup.seats; seat++) {
+        const struct gh_match_player *player = setting->player[gh_has(second, seat)];
+
+        by_seat[seat] = player->kind ? player->kind : &program_kind;
+    }
+    const enum gh_error error = gh_table_open(table, setting->town, &setup, by_seat, setting->attention);
+    assert(error == GH_OK); /* tried before the match */
+    for (unsigned seat = 0; seat < setup.seats; seat++) {
+        const bool which = gh_has(second, seat);
+        const struct gh_match_player *player = setting->player[which];
+
+        table->player[seat].budget = player->budget;
+        program[seat].bot = NULL;
+        if (player->command)
+            program_sit(&program[seat], table, seat, player->command, setting->town_json, setting->attention,
+                        &deal->failures[which]);
+    }
+}
+
+/* What the end of a game tells of each seat. */
+static void count_end(const struct gh_table *table, unsigned second, bool played, struct gh_match_deal *deal)
+{
+    const struct gh_public *open = &table->state.open;
+    const unsigned winners = gh_winners(open);
+
+    if (!played)
+        deal->waits += open->turn;
+    deal->stalemates += open->ending == GH_STALEMATE;
+    for (unsigned seat = 0; seat < open->seats; seat++) {
+        const bool which = gh_has(second, seat);
+
+        deal->points[which] += open->score[seat];
+        deal->turns[which] += turns_of(open, seat);
+        deal->nodes[which] += table->player[seat].nodes;
+        if (gh_has(winners, seat))
+            deal->share[which] += GH_MATCH_SHARE / gh_count(winners);
+    }
+}
+
+static void play_game(const struct gh_match_setting *setting, uint64_t seed, unsigned second,
+                      struct gh_match_deal *deal)
+{
+    struct program program[GH_MAX_SEATS];
     struct gh_table table;
     struct gh_action action;
     unsigned seat;
     bool played = false;
 
-    setup.seed = seed;
-    for (seat = 0; seat < setup.seats; seat++)
-        by_seat[seat] = setting->player[gh_has(second, seat)]->kind;
-    const enum gh_error error = gh_table_open(&table, setting->town, &setup, by_seat, setting->attention);
-    assert(error == GH_OK); /* tried before the match */
-    for (seat = 0; seat < setup.seats; seat++)
-        table.player[seat].budget = setting->player[gh_has(second, seat)]->budget;
-
+    open_table(setting, seed, second, &table, program, deal);
     uint64_t before = nanoseconds();
     while (gh_table_next(&table, &seat, &action)) {
         const uint64_t after = nanoseconds();
@@ -88,20 +127,9 @@ static void play_game(const struct gh_match_setting *setting, uint64_t seed, uns
         assert(gh_is_recorded(verdict));
         before = nanoseconds();
     }
-
-    if (!played)
-        deal->waits += table.state.open.turn;
-    deal->stalemates += table.state.open.ending == GH_STALEMATE;
-    const unsigned winners = gh_winners(&table.state.open);
-    for (seat = 0; seat < setup.seats; seat++) {
-        const bool which = gh_has(second, seat);
-
-        deal->points[which] += table.state.open.score[seat];
-        deal->turns[which] += turns_of(&table.state.open, seat);
-        deal->nodes[which] += table.player[seat].nodes;
-        if (gh_has(winners, seat))
-            deal->share[which] += GH_MATCH_SHARE / gh_count(winners);
-    }
+    count_end(&table, second, played, deal);
+    for (seat = 0; seat < table.state.open.seats; seat++)
+        gh_bot_end(program[seat].bot, &table.state.open);
 }
 
 static struct gh_match_deal play_deal(const struct gh_match_setting *setting, uint64_t number)

@@ -75,6 +75,19 @@ static void print_effort(const char *name, const struct gh_match_result *result,
     gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
 }
 
+/* How often a program had to be stood in for. */
+static void print_failures(const char *name, uint64_t failures)
+{
+    char line[GH_SENTENCE_SIZE];
+
+    if (failures == 0)
+        return;
+    gh_print(line, sizeof line,
+             _("%1$s failed, or gave an answer that was not possible, so that greedy played in its place: %2$s times"),
+             name, gh_figure((double)failures, 0).text);
+    gh_paragraph("", 4, GH_PAGE_WIDTH, line, stdout);
+}
+
 /* How briskly the games went. */
 static void print_pace(const struct gh_match_pair *pair, const struct gh_match_result *result)
 {
@@ -115,6 +128,8 @@ void gh_match_print_pair(const struct gh_match_report *report, const struct gh_m
                      stdout);
     for (unsigned i = 0; i < 2; i++)
         print_effort(pair->player[i]->name, &pair->all, i);
+    for (unsigned i = 0; i < 2; i++)
+        print_failures(pair->player[i]->name, pair->all.failures[i]);
     print_pace(pair, &pair->all);
     putchar('\n');
     fflush(stdout);
@@ -167,6 +182,8 @@ static void write_player(struct gh_writer *writer, const struct gh_match_pair *p
     gh_write_real(writer, "nodes", each(result->nodes[i], result->decisions[i]));
     gh_write_real(writer, "passes", each(result->passes[i], result->turns[i]));
     gh_write_real(writer, "microseconds", each(result->nanoseconds[i], result->decisions[i]) / 1000);
+    if (pair->player[i]->command)
+        gh_write_number(writer, "failures", (int64_t)result->failures[i]);
     gh_close_object(writer);
 }
 

@@ -27,6 +27,7 @@ void gh_match_add(struct gh_match_tally *tally, const struct gh_match_deal *deal
         tally->nanoseconds[i] += deal->nanoseconds[i];
         tally->turns[i] += deal->turns[i];
         tally->passes[i] += deal->passes[i];
+        tally->failures[i] += deal->failures[i];
     }
     tally->waits += deal->waits;
     tally->stalemates += deal->stalemates;
@@ -88,6 +89,7 @@ struct gh_match_result gh_match_result_of(const struct gh_match_tally *tally, un
         result.nanoseconds[i] = tally->nanoseconds[i];
         result.turns[i] = tally->turns[i];
         result.passes[i] = tally->passes[i];
+        result.failures[i] = tally->failures[i];
     }
     return result;
 }
@@ -120,6 +122,7 @@ struct gh_match_result gh_match_result_of_all(const struct gh_match_result *resu
             all.nanoseconds[player] += results[i].nanoseconds[player];
             all.turns[player] += results[i].turns[player];
             all.passes[player] += results[i].passes[player];
+            all.failures[player] += results[i].failures[player];
         }
         all.waits += results[i].waits;
         all.stalemates += results[i].stalemates;

@@ -83,6 +83,8 @@ bool gh_player_claims(const struct gh_player *player, const struct gh_town *town
 {
     gh_sites claimable[GH_MAX_BUILDINGS];
 
+    if (player->kind->claims)
+        return player->kind->claims(player, town, view, claim);
     if (!watches(player, &view->open, view->seat))
         return false;
     gh_claimable(town, &view->open, claimable);

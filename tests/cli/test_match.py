@@ -5,10 +5,11 @@ Each test is a function test_NAME; NAMEs run only those. Prints what fails."""
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 
-from checks import equal, run_tests
+from checks import equal, has, run_tests
 
 PROGRAM = ""
 SECONDS = 100
@@ -157,6 +158,47 @@ def test_own_budgets():
     equal(sorted(match["ratings"]), ["expert", "expert@1", "expert@20000"], "three players")
     nodes = {player["name"]: player["nodes"] for pair in match["pairs"] for player in pair["all"]["of"]}
     is_true(nodes["expert@1"] < nodes["expert"] < nodes["expert@20000"], f"budgets differ: {nodes}")
+
+
+def program(code):
+    """A program in Python; it is started anew for each game."""
+    return "cmd:exec " + " ".join(map(shlex.quote, [sys.executable, "-u", "-c", code]))
+
+
+FIRST_LEGAL = """
+import json, sys
+for line in sys.stdin:
+    told = json.loads(line)
+    if told["type"] == "turn":
+        two = " ".join(map(str, told["discardable"][:2]))
+        print(told["legal"][0].replace("* *", two))
+    elif told["type"] == "claim?":
+        print("pass")
+    elif told["type"] == "over":
+        break
+"""
+
+
+def test_programs():
+    """Programs take part, on both referees, and several threads change nothing."""
+    for referee in ("automatic", "manual"):
+        options = (program(FIRST_LEGAL), "greedy", "--games", "2", "--players", "2", "--town", "old-town", "--referee", referee)
+        match = result(*options, "--jobs", "1")
+        setting = match["pairs"][0]["settings"][0]
+        check_sums(setting, 4)
+        equal([player.get("failures") for player in setting["of"]], [0, None], "failures")
+        is_true(setting["win_share"]["mean"] < 0.5, "the first action is not the best one")
+        equal(without_times(result(*options, "--jobs", "3")), without_times(match), "with more threads")
+
+
+def test_programs_that_fail():
+    """greedy plays for them, exactly as it would have played."""
+    options = ("greedy", "--games", "2", "--players", "3", "--town", "gads-hill", "--jobs", "2")
+    setting = result("cmd:exit 3", *options)["pairs"][0]["settings"][0]
+    equal(setting["win_share"]["mean"], 0.5, "win share")
+    equal(setting["of"][0]["failures"], 2 * 9, "each program fails once")
+    has(re.sub(r"\s+", " ", run("cmd:exit 3", *options)[1]), "cmd:exit 3 failed, or gave an answer that was not possible, "
+        "so that greedy played in its place: 18 times")
 
 
 def test_errors():

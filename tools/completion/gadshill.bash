@@ -81,7 +81,7 @@ _gadshill() {
     fi
 
     case $command in
-    match) _gadshill_words "careful expert expert@ greedy hasty random" "$word" ;;
+    match) _gadshill_words "careful cmd: expert expert@ greedy hasty random" "$word" ;;
     replay | analyse | why | hint) _gadshill_files "$word" ghr ;;
     scenario) _gadshill_files "$word" txt ;;
     backup) _gadshill_files "$word" ;;

@@ -65,7 +65,7 @@ complete -c gadshill -n '__gadshill_in serve' -l friends -d 'open the game to yo
 complete -c gadshill -n '__gadshill_in serve' -l name -x -d 'the name that browsers call this server by'
 complete -c gadshill -n '__gadshill_in serve' -l log-addresses -d 'log addresses, not keyed hashes of them'
 complete -c gadshill -n '__gadshill_in serve' -l no-limits -d 'no limits on requests'
-complete -c gadshill -n '__gadshill_in match' -a 'careful expert expert@ greedy hasty random' -d 'computer player'
+complete -c gadshill -n '__gadshill_in match' -a 'careful cmd: expert expert@ greedy hasty random' -d 'computer player'
 complete -c gadshill -n '__gadshill_in match' -l all -d 'play all deals'
 complete -c gadshill -n '__gadshill_in match' -l budget -x -d 'nodes to search per decision'
 complete -c gadshill -n '__gadshill_in match puzzle' -l jobs -x -d 'how many threads'
