@@ -77,7 +77,15 @@ struct gh_view {
     uint8_t seat;
 };
 
-struct gh_view gh_view_for(const struct gh_state *state, unsigned seat);
+/* Made for every decision, so the compiler should see that it is copied once. */
+static inline struct gh_view gh_view_for(const struct gh_state *state, unsigned seat)
+{
+    return (struct gh_view){
+        .open = state->open,
+        .hand = seat == GH_NONE ? (struct gh_cards){{0}} : state->hidden.hand[seat],
+        .seat = (uint8_t)seat,
+    };
+}
 
 static inline bool gh_cards_has(const struct gh_cards *cards, unsigned card)
 {

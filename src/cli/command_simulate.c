@@ -41,11 +41,9 @@ struct statistics {
     uint64_t played[GH_MAX_CARDS], placed[GH_MAX_BUILDINGS], filled[GH_MAX_SITES];
 };
 
-static void count_action(struct statistics *statistics, const struct gh_public *before, struct gh_action action,
-                         struct gh_verdict verdict)
+static void count_action(struct statistics *statistics, struct gh_action action, struct gh_verdict verdict)
 {
     statistics->actions++;
-    statistics->passes += gh_is_pass(before, action);
     if (verdict.reason == GH_WRONG_CLAIM)
         statistics->wrong_claims++;
     else if (action.kind == GH_CLAIM)
@@ -278,15 +276,21 @@ static void play_game(struct gh_table *table, struct statistics *statistics, FIL
     if (record)
         fwrite(text, 1, gh_record_write_head(table->town, &table->setup, text), record);
     while (gh_table_next(table, &seat, &action)) {
-        const struct gh_state before = table->state;
+        const struct gh_public *open = &table->state.open;
+        const unsigned turn = open->turn, score = open->score[seat];
+        struct gh_state before;
+
+        if (record) /* nothing else needs all of it */
+            before = table->state;
+        statistics->passes += gh_is_pass(open, action);
         const struct gh_verdict verdict = gh_apply(table->town, &table->state, seat, action, NULL);
         assert(gh_is_recorded(verdict));
-        count_action(statistics, &before.open, action, verdict);
+        count_action(statistics, action, verdict);
         if (action.kind == GH_PLAY && first == 0)
-            first = before.open.turn;
-        if (first > 0 && before.open.turn <= first + 1)
-            *(before.open.turn == first ? &statistics->first_points : &statistics->next_points) +=
-                table->state.open.score[seat] - before.open.score[seat];
+            first = turn;
+        if (first > 0 && turn <= first + 1)
+            *(turn == first ? &statistics->first_points : &statistics->next_points) +=
+                (int)open->score[seat] - (int)score;
         if (record)
             fwrite(text, 1, gh_record_write_step(table->town, &before, &table->state, seat, action, text), record);
     }

@@ -41,15 +41,6 @@ unsigned gh_winners(const struct gh_public *open)
     return winners;
 }
 
-struct gh_view gh_view_for(const struct gh_state *state, unsigned seat)
-{
-    return (struct gh_view){
-        .open = state->open,
-        .hand = seat == GH_NONE ? (struct gh_cards){{0}} : state->hidden.hand[seat],
-        .seat = (uint8_t)seat,
-    };
-}
-
 static void hash_board(struct gh_hash *hash, const struct gh_town *town, const struct gh_board *board)
 {
     for (unsigned b = 0; b < town->buildings; b++)
