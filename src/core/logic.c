@@ -67,9 +67,12 @@ gh_buildings gh_matching_update(struct gh_matching *matching, const struct gh_bo
         }
     }
     for (gh_each(building, board->marked & ~matching->covered)) {
+        const gh_sites free = board->markers[building] & ~matching->used;
         gh_sites seen = 0;
 
-        if (!cover(matching, board, building, &seen))
+        if (free) /* which is how it mostly is: nobody has to be moved */
+            assign(matching, building, gh_lowest(free));
+        else if (!cover(matching, board, building, &seen))
             uncovered |= gh_bit(building);
     }
     return uncovered;

@@ -309,9 +309,9 @@ static void sort_condition_card(const struct gh_scan *scan, unsigned card, gh_bu
     const struct gh_card *info = &scan->town->card[card];
     const struct gh_relation *relation = &scan->town->relation[card];
     const gh_sites named = info->sites & gh_board_domain(&scan->open->board, scan->open_sites, info->building);
-    gh_sites partners = 0;
+    gh_sites partners = named == info->sites ? info->mine : 0; /* all of the card, or what its sites here have */
 
-    for (gh_each(site, named))
+    for (gh_each(site, partners ? 0 : named))
         partners |= relation->mine_for[site];
     for (gh_each(building, samples(scan, bindings))) {
         const gh_sites mine = partners & gh_board_domain(&scan->open->board, scan->open_sites, building);
