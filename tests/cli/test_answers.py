@@ -170,6 +170,15 @@ def test_help():
     refused("there is no option --verison; did you mean --version?", "--verison")
 
 
+def test_manuals():
+    """Each command has a manual page of its own, with the summary of --help."""
+    with open(os.path.join(ROOT, "docs", "meson.build"), encoding="utf-8") as file:
+        pages = dict(re.findall(r"^  '(\w+)': '(.*)',$", file.read().replace("\\'", "’"), re.M))
+    listed = run("--help")[0].split("Commands:\n")[1].split("\n\n")[0]
+    listed = re.findall(r"^  (\w+) +(.*(?:\n {4,}.*)*)", listed, re.M)
+    equal({name: re.sub(r"\s+", " ", text).replace("'", "’") for name, text in listed}, pages, "manual pages")
+
+
 def test_refused():
     refused("town check does not take --card", "town", "check", "gads-hill", "--card", "3")
     refused("town show does not take --json", "town", "show", "gads-hill", "--json")

@@ -62,6 +62,8 @@ SMALLER = [
     (r"^(meson test .*)$", r"\1 --no-rebuild --list"),  # that there are such tests; they run by themselves
     (r"^(CC=gcc meson setup build-release && ninja) (-C build-release)$", r"\1 -n \2"),  # what would be built
     (r"^(ninja) (-C \S+)$", r"\1 -n \2"),
+    (r"^meson install( -C build-install)?$", "ninja -n -C build install"),  # suite builds installs
+    (r"^tools/make-packages$", "tools/make-packages --help"),  # test packages builds them
 ]
 
 
