@@ -9,5 +9,5 @@ from .puzzles import LEVELS, TECHNIQUES, Proof, Puzzle, why_not
 from .towns import Card, Town, TownError, bundled
 
 __version__ = text(lib.gadshill_version())
-__all__ = ["Batch", "CHANCE", "Card", "Environment", "Game", "LEVELS", "OVER", "PLAYERS", "Player", "Proof", "Puzzle", "Refused", "TECHNIQUES", "Town", "TownError", "View",
-           "bundled", "observation_parts", "why_not"]
+__all__ = ["Batch", "CHANCE", "Card", "Environment", "Game", "LEVELS", "OVER", "PLAYERS", "Player", "Proof", "Puzzle", "Refused",
+           "TECHNIQUES", "Town", "TownError", "View", "bundled", "observation_parts", "why_not"]

@@ -23,6 +23,9 @@ class Game:
         self._codes, self._outcomes, self._observation, self._memory = sizes(self.town)
         self.new_initial_state()  # whether a game can begin so
 
+    def __deepcopy__(self, memo):
+        return self  # it never changes
+
     def get_parameters(self):
         return dict(self._parameters)
 
@@ -155,6 +158,9 @@ class State:
         state._history, state._open, state._resampled = list(self._history), list(self._open), self._resampled
         return state
 
+    def __deepcopy__(self, memo):
+        return self.clone()
+
     # ---- what was done ----
 
     def history(self):
@@ -241,6 +247,26 @@ class State:
         return self.observation_string(0) if self.is_chance_node() else "\n".join(self._open)
 
 
+class Observer:
+    """What one player may know, as OpenSpiel's observers tell it: `tensor`, which set_from() fills, and a string."""
+
+    def __init__(self, game, has_memory):
+        self._has_memory = has_memory
+        size = game.information_state_tensor_size() if has_memory else game.observation_tensor_size()
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state, player):
+        """Fills the tensor."""
+        state = getattr(state, "inner", state)
+        self.tensor[:] = state.information_state_tensor(player) if self._has_memory else state.observation_tensor(player)
+
+    def string_from(self, state, player):
+        """The same as a text."""
+        state = getattr(state, "inner", state)
+        return state.information_state_string(player) if self._has_memory else state.observation_string(player)
+
+
 def register():
     """Makes pyspiel.load_game("gadshill") work; returns the class. Needs OpenSpiel."""
     import pyspiel  # pylint: disable=import-outside-toplevel,import-error
@@ -254,14 +280,23 @@ def register():
         parameter_specification={name: value for name, value in PARAMETERS.items() if name != "chance"})
 
     class SpielState(pyspiel.State):
-        """Hands everything on to a State."""
+        """Hands everything on to a State. OpenSpiel clones it by a deep copy of what is in it."""
 
         def __init__(self, game, inner):
             super().__init__(game)
             self.inner = inner
-            for name in ("chance_outcomes", "current_player", "is_terminal", "returns", "rewards", "information_state_string",
-                         "information_state_tensor", "observation_string", "observation_tensor"):
-                setattr(self, name, getattr(inner, name))
+
+        def current_player(self):
+            return self.inner.current_player()
+
+        def is_terminal(self):
+            return self.inner.is_terminal()
+
+        def chance_outcomes(self):
+            return self.inner.chance_outcomes()
+
+        def returns(self):
+            return self.inner.returns()
 
         def _legal_actions(self, player):
             return self.inner.legal_actions(player)
@@ -287,6 +322,11 @@ def register():
 
         def new_initial_state(self):
             return SpielState(self, self.inner.new_initial_state())
+
+        def make_py_observer(self, iig_obs_type=None, params=None):
+            if params:
+                raise ValueError("there are no parameters of observers")
+            return Observer(self.inner, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
     pyspiel.register_game(kind, SpielGame)
     return SpielGame

@@ -111,7 +111,8 @@ class AEC(Base):
     def render(self):
         """What lies open, as a text."""
         view = self._environment.view()
-        return f"turn {view.turn}, seat {view.player}; points {self._environment.scores()}; placed {view.placed()}; markers {view.markers()}"
+        return (f"turn {view.turn}, seat {view.player}; points {self._environment.scores()}; placed {view.placed()}; "
+                f"markers {view.markers()}")
 
     def close(self):
         """There is nothing to close."""

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """The checks that OpenSpiel runs on every game (docs: random simulation, chance, information states, resampling, serialising), on
 ours, after its documentation."""
+import copy
 import random
+import sys
+import types
 import unittest
 
 import gadshill
@@ -169,6 +172,31 @@ class Knowledge(unittest.TestCase):
         self.assertEqual(states[0].public_observation_tensor(), states[1].public_observation_tensor())
 
 
+    def test_observations_are_of_the_table(self):
+        """What is in the bytes is what the view says, for each seat and for everybody."""
+        for name in gadshill.bundled():
+            town, parts = gadshill.Town(name), gadshill.observation_parts(gadshill.Town(name))
+            game = spiel.Game({"town": name, "players": 3, "chance": "sampled", "seed": 6})
+
+            def look(state, chance, town=town, parts=parts):
+                if chance.random() > 0.2:
+                    return
+                for seat in (0, 1, 2, None):
+                    view, seen = state._environment.view(seat), state._environment.observe(seat)  # pylint: disable=protected-access
+                    first = seat or 0
+                    self.assertEqual(seen[parts["hand"]].nonzero()[0].tolist(), [card - 1 for card in view.hand()])
+                    self.assertEqual(seen[parts["discards"]].nonzero()[0].tolist(), sorted(card - 1 for card in view.discards()))
+                    self.assertEqual(seen[parts["score"]].tolist(), [view.score((first + i) % 3) for i in range(3)] + [0])
+                    markers = seen[parts["markers"]].reshape(len(town.buildings), len(town.sites))
+                    placed = seen[parts["placed"]].reshape(len(town.buildings), len(town.sites))
+                    for index, building in enumerate(town.buildings):
+                        self.assertEqual([town.sites[site] for site in markers[index].nonzero()[0]], view.markers().get(building, []))
+                        self.assertEqual([town.sites[site] for site in placed[index].nonzero()[0]],
+                                         [view.placed()[building]] if building in view.placed() else [])
+
+            play(game, 5, look)
+
+
 class Chance(unittest.TestCase):
     def test_every_card_is_somewhere_once(self):
         """Deciding cards anew loses and doubles none: hands and the discard pile never share a card, whatever chance decides."""
@@ -184,6 +212,21 @@ class Chance(unittest.TestCase):
                         self.assertEqual(len(cards), len(set(cards)))
 
                 play(game, 7, look)
+
+    def test_what_chance_decides_happens(self):
+        """A card that chance deals or draws is in a hand then."""
+        for town in gadshill.bundled():
+            state, chance, drawn = spiel.Game({"town": town}).new_initial_state(), random.Random(4), 0
+            while not state.is_terminal():
+                action = chance.choice(state.legal_actions())
+                verb, card = state.action_to_string(action).split()[0], action + 1
+                is_chance = state.is_chance_node()
+                state.apply_action(action)
+                if is_chance and verb in ("deal", "draw"):
+                    drawn += verb == "draw"
+                    self.assertTrue(any(card in state._environment.view(seat).hand()  # pylint: disable=protected-access
+                                        for seat in (0, 1)), f"{verb} {card}")
+            self.assertGreater(drawn, 5)
 
     def test_what_is_imagined_can_happen(self):
         """Whatever card a player may imagine to draw is one of chance's outcomes, or in a hand that it does not see."""
@@ -209,6 +252,17 @@ class Chance(unittest.TestCase):
 
             play(game, 11, look)
 
+    def test_own_piles(self):
+        """Old Town for two: three building and three condition cards in each own pile, so either kind is as likely at first."""
+        game, chance = spiel.Game({"town": "old-town"}), random.Random(3)
+        state = game.new_initial_state()
+        while "draw own" not in map(state.action_to_string, state.legal_actions()):
+            state.apply_action(chance.choice(state.legal_actions()))
+        state.apply_action(state.string_to_action("draw own"))
+        outcomes = state.chance_outcomes()
+        for kind in ("building", "condition"):
+            self.assertAlmostEqual(sum(likely for card, likely in outcomes if game.town.cards[card].kind == kind), 0.5)
+
     def test_first_card_is_even(self):
         """The first card dealt is any of its kind, all equally likely."""
         state = spiel.Game({"town": "old-town"}).new_initial_state()
@@ -216,6 +270,62 @@ class Chance(unittest.TestCase):
             state.apply_action(state.legal_actions()[0])
         chances = [chance for _, chance in state.chance_outcomes()]
         self.assertEqual(len(set(chances)), 1)
+
+
+class Adapter(unittest.TestCase):
+    """OpenSpiel cannot be had here. This is as much of it as register() touches, with the names and parameters of its documentation, so
+    that what we hand to it and what it asks of us is looked at all the same."""
+
+    def setUp(self):
+        registered = self.registered = {}
+        module = types.ModuleType("pyspiel")
+
+        class GameType:
+            Dynamics = types.SimpleNamespace(SEQUENTIAL=0)
+            ChanceMode = types.SimpleNamespace(EXPLICIT_STOCHASTIC=2)
+            Information = types.SimpleNamespace(IMPERFECT_INFORMATION=2)
+            Utility = types.SimpleNamespace(ZERO_SUM=0)
+            RewardModel = types.SimpleNamespace(TERMINAL=1)
+
+            def __init__(self, short_name, long_name, dynamics, chance_mode, information, utility, reward_model, max_num_players,
+                         min_num_players, provides_information_state_string, provides_information_state_tensor,
+                         provides_observation_string, provides_observation_tensor, parameter_specification,
+                         provides_factored_observation_string):
+                self.short_name, self.parameter_specification = short_name, parameter_specification
+
+        class GameInfo:
+            def __init__(self, num_distinct_actions, max_chance_outcomes, num_players, min_utility, max_utility, utility_sum,
+                         max_game_length):
+                self.num_distinct_actions = num_distinct_actions
+
+        class Game:
+            def __init__(self, kind, info, parameters):
+                self.info, self.parameters = info, parameters
+
+        class State:
+            def __init__(self, game):
+                self.game = game
+
+        module.GameType, module.GameInfo, module.Game, module.State = GameType, GameInfo, Game, State
+        module.register_game = lambda kind, made: registered.update({kind.short_name: made})
+        sys.modules["pyspiel"] = module
+        self.addCleanup(sys.modules.pop, "pyspiel")
+
+    def test_register(self):
+        self.assertIs(spiel.register(), self.registered["gadshill"])
+        game = self.registered["gadshill"]({"town": "old-town", "players": 3})
+        state, observer = game.new_initial_state(), game.make_py_observer(types.SimpleNamespace(perfect_recall=True))
+        while not state.is_terminal():
+            player = state.current_player()
+            actions = [action for action, _ in state.chance_outcomes()] if player < 0 else state._legal_actions(player)
+            self.assertTrue(state._action_to_string(player, actions[0]))
+            kept = copy.deepcopy({"inner": state.inner})["inner"]
+            state._apply_action(actions[-1])
+            self.assertEqual(len(kept.history()) + 1, len(state.inner.history()))
+        observer.set_from(state, 2)
+        self.assertEqual(observer.tensor.tolist(), state.inner.information_state_tensor(2))
+        self.assertEqual(observer.string_from(state, 1), state.inner.information_state_string(1))
+        self.assertEqual(sum(state.returns()), 0.0)
 
 
 if __name__ == "__main__":
