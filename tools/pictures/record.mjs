@@ -1,5 +1,5 @@
 // Records one turn in Chromium: node record.mjs LINK FOLDER. The frames go into the folder, named by their times in milliseconds; what is
-// done is what a person would do: choose a card, look, play it, draw, and watch the other player (../take-pictures).
+// done is what a person would do: choose a card, look, play it, draw, and watch the other player (../record-turn).
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
