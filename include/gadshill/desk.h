@@ -15,7 +15,7 @@
  *     is not 0 and never goes back, but for a second at most when the host starts again; with the same calls and the
  * same random bytes the same messages go out;
  *  3. everything that changes a table goes to the store first. The host sends what was told about a table when the
- *     store has committed (gh_desk_settle), or not at all. */
+ *     store has committed what the table was then (gh_hosted_group, gh_desk_settle), or not at all. */
 #ifndef GADSHILL_DESK_H
 #define GADSHILL_DESK_H
 
@@ -44,7 +44,10 @@ struct gh_reader {
     struct gh_reader *next;  /* at the same table */
     uint8_t seats;           /* a set; none: a spectator */
     uint8_t language;
-    uint16_t lag_ms; /* how long a message takes there and back, as far as the host knows */
+    int64_t join_id;     /* of the request that brought it to the table, */
+    uint32_t join_group; /* and the group of changes that came with it; 0: none */
+    bool has_reread;     /* its request has made the desk read the table again, for it seemed to know more */
+    uint16_t lag_ms;     /* how long a message takes there and back, as far as the host knows */
 };
 
 struct gh_message {
@@ -106,6 +109,15 @@ struct gh_asker {
     uint64_t once;          /* what the reader calls the action; 0: nothing */
 };
 
+/* An action that was done and is not stored yet. */
+struct gh_wanted {
+    uint8_t seat;
+    bool undo;
+    struct gh_action action;
+    struct gh_asker asker;
+    uint32_t group;
+};
+
 /* An action that waits until others have had their time for STOP. */
 struct gh_held {
     bool is_held;
@@ -129,15 +141,28 @@ struct gh_hosted {
     uint8_t away;                   /* seats of which everybody was told that they can be replaced */
     struct gh_reader *readers;
     struct gh_held held;
-    bool is_thinking;  /* a computer player */
-    bool is_changed;   /* what has happened is not stored yet */
+    bool is_thinking;         /* a computer player */
+    bool is_changed;          /* what has happened is in the group that is being gathered, */
+    bool is_handed;           /* or in the one that the store has now */
+    bool is_stale;            /* the store has something else: the table waits until it is known what */
+    bool is_judged_again;     /* then the actions that were on their way are, because another was first */
+    uint32_t group;           /* the last one with something of this table */
+    uint32_t stored, handed;  /* steps that the store has for sure, and will have then */
+    struct gh_wanted *wanted; /* actions that are not stored yet */
+    unsigned wants, wanted_room;
     unsigned reloads;  /* what was thought before one does not count */
     uint64_t last_use; /* when it was looked for */
     uint64_t due;      /* when something happens by itself; GH_NEVER */
     uint64_t due_order;
     unsigned due_place; /* among those that are due (due.c) */
-    struct gh_hosted *next, *next_changed;
+    struct gh_hosted *next, *next_changed, *next_handed;
 };
+
+/* The group of changes that must be stored before what is said now about the table is sent; 0: none. */
+static inline uint32_t gh_hosted_group(const struct gh_hosted *hosted)
+{
+    return hosted->is_changed || hosted->is_handed ? hosted->group : 0;
+}
 
 static inline bool gh_hosted_is_over(const struct gh_hosted *hosted)
 {
@@ -174,7 +199,11 @@ struct gh_desk {
     struct gh_hosted **due; /* a heap, the earliest first */
     unsigned dues, due_room;
     uint64_t due_orders;
-    struct gh_hosted *changed;
+    struct gh_hosted *changed, *handed;
+    unsigned stales;       /* tables that wait for what the store has */
+    uint32_t group;        /* the one that is being gathered; counted from 1 */
+    bool must_wait;        /* the request that is being answered needs what the store has yet to tell */
+    uint64_t conflicts;    /* so far: another was first */
     struct gh_work *works; /* that readers wait for */
     unsigned alone;        /* thoughts for tables that nobody is at */
     struct gh_day_puzzle day[GH_DAYS_KEPT];
@@ -190,8 +219,9 @@ void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void
 /* All readers must have left, and all work must have been finished or dropped. */
 void gh_desk_close(struct gh_desk *desk);
 
-/* Answers a request, now or later; whatever it is, it is answered. */
-void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request);
+/* Answers a request, now or later; whatever it is, it is answered. False: nothing was done, because the store has yet
+ * to tell about a table; it is to be asked again when the store has told something. */
+bool gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request);
 /* The reader is no more, or at no table any more. */
 void gh_desk_leave(struct gh_reader *reader, uint64_t now);
 
@@ -206,12 +236,17 @@ void gh_desk_think(struct gh_work *work);
 void gh_desk_finish(struct gh_work *work, uint64_t now);
 void gh_desk_drop(struct gh_work *work);
 
-/* The store has committed all changes, or failed to: then the tables go back to what it has. */
+/* The group of changes that was gathered is being given to the store; the next one begins. Returns its number. */
+uint32_t gh_desk_hand_over(struct gh_desk *desk);
+/* The store has committed that group, or failed to: then the tables whose changes did not happen go back to what it
+ * has (gh_store_outcome). */
 void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored);
-/* Before that, of a message that will not be sent because of it: who asked is told so. */
+/* The store has told something: tables that waited for it go on. */
+void gh_desk_learn(struct gh_desk *desk, uint64_t now);
+/* Before that, of a message that will not be sent because of it: who asked is told so, or answered later. */
 void gh_desk_withdraw(struct gh_reader *reader, int64_t id);
 
-/* The table, in memory or from the store; NULL: there is none, or it is damaged. */
+/* The table, in memory or from the store; NULL: there is none, it is damaged, or awaited. */
 enum gh_found gh_desk_look(struct gh_desk *desk, uint64_t now, uint64_t id, struct gh_hosted **hosted);
 /* The record of a game that is over (gh_session_record). */
 char *gh_desk_record(const struct gh_hosted *hosted);

@@ -16,6 +16,7 @@ struct gh_server_options {
     const char *certificate, *key; /* files; NULL: connections are not encrypted */
     const char *name;              /* that browsers know the server by, besides this computer's own; NULL: none */
     const char *data;              /* the folder of the store; it is made when it is missing */
+    const char *store;             /* the address of a database in place of it; NULL: none */
     const char *web;               /* the folder of the page */
     const char *words;             /* the folder of its catalogues; NULL: it is in English */
     const char *fonts;             /* the folder of its typefaces; NULL: there is none */

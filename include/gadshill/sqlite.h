@@ -4,8 +4,6 @@
 
 #include "gadshill/store.h"
 
-enum { GH_STORE_PROBLEM_SIZE = 1024 };
-
 /* In which state the last one left the store, for a log. */
 struct gh_sqlite_start {
     bool was_clean;  /* it was closed, or it is new */

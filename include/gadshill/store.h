@@ -1,16 +1,21 @@
 /* Where games live: an interface, so that tables need not know what keeps them (gadshill/sqlite.h does). A table is
  * what was said when it was opened, and its steps in order; everything else follows from them.
  *
+ * A store may be elsewhere (gh_store_is_remote): then it answers later, both what became of changes and what it knows
+ * of a table, and nobody waits for it.
+ *
  * Invariants:
- *  1. changes are grouped: they count when gh_store_commit has succeeded, all of them or none;
+ *  1. changes are grouped: they count when gh_store_commit has succeeded, all of them or none; of a store that others
+ *     use too all of a table's, or none, because another may have been first at that table (GH_TAKEN);
  *  2. after a successful commit they survive whatever happens to the program and, as far as the disk tells the truth,
  *     to the machine;
- *  3. only one program at a time uses a store. */
+ *  3. one group at a time is being committed: the next one is gathered meanwhile. */
 #ifndef GADSHILL_STORE_H
 #define GADSHILL_STORE_H
 
 #include "gadshill/session.h"
 
+enum { GH_STORE_PROBLEM_SIZE = 1024 };
 enum { GH_STORE_NAME_SIZE = 128, GH_STORE_TOKEN_SIZE = 32, GH_MOST_DEVICES = 6, GH_MOST_KEYS = GH_MOST_DEVICES + 1 };
 
 /* What opens a seat: the secret of a device that holds it, or a link that lets one more device hold it, once. */
@@ -48,7 +53,22 @@ struct gh_stored_table {
     struct gh_stored_seat seat[GH_MAX_SEATS];
 };
 
-enum gh_found { GH_NO_TABLE, GH_TABLE_FOUND, GH_TABLE_DAMAGED };
+enum gh_found {
+    GH_NO_TABLE,
+    GH_TABLE_FOUND,
+    GH_TABLE_DAMAGED,
+    GH_TABLE_AWAITED /* the store will know later: it is being asked */
+};
+
+/* What gh_store_commit says. LATER: gh_store_answer will. */
+enum gh_commit { GH_COMMIT_FAILED, GH_COMMIT_DONE, GH_COMMIT_LATER };
+
+/* What became of a table's changes. */
+enum gh_outcome {
+    GH_STORED,
+    GH_NOT_STORED, /* the store could not */
+    GH_TAKEN       /* another was first: the table is not what it was taken for */
+};
 
 struct gh_store {
     const struct gh_store_methods *methods;
@@ -68,7 +88,7 @@ struct gh_store_methods {
     bool (*end)(struct gh_store *store, uint64_t table);
     bool (*remove)(struct gh_store *store, uint64_t table);
     bool (*is_open)(const struct gh_store *store);
-    bool (*commit)(struct gh_store *store);
+    enum gh_commit (*commit)(struct gh_store *store);
     enum gh_found (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
     bool (*redo)(struct gh_store *store, uint64_t id, struct gh_session *session);
     char *(*town)(struct gh_store *store, uint64_t hash);
@@ -76,6 +96,12 @@ struct gh_store_methods {
     size_t (*abandoned)(struct gh_store *store, unsigned days, uint64_t **ids);
     size_t (*all)(struct gh_store *store, uint64_t **ids);
     bool (*is_sound)(struct gh_store *store);
+    /* Of a store that is elsewhere; NULL otherwise: */
+    bool (*is_up)(const struct gh_store *store);
+    enum gh_commit (*answer)(struct gh_store *store);
+    enum gh_outcome (*outcome)(const struct gh_store *store, uint64_t table);
+    void (*drop_changes)(struct gh_store *store, uint64_t table);
+    void (*forget)(struct gh_store *store, uint64_t table);
 };
 
 static inline void gh_store_close(struct gh_store *store)
@@ -148,10 +174,49 @@ static inline bool gh_store_is_open(const struct gh_store *store)
     return store->methods->is_open(store);
 }
 
-/* Makes the group's changes safe. False: none of them happened. */
-static inline bool gh_store_commit(struct gh_store *store)
+/* Makes the group's changes safe. GH_COMMIT_FAILED: not all of them happened. */
+static inline enum gh_commit gh_store_commit(struct gh_store *store)
 {
     return store->methods->commit(store);
+}
+
+/* ---- stores that are elsewhere ---- */
+
+static inline bool gh_store_is_remote(const struct gh_store *store)
+{
+    return store->methods->answer != NULL;
+}
+
+/* Whether it can be reached. While it cannot, changes wait; whoever has a choice makes none. */
+static inline bool gh_store_is_up(const struct gh_store *store)
+{
+    return !store->methods->is_up || store->methods->is_up(store);
+}
+
+/* What became of the group that was committed last, once: GH_COMMIT_LATER: nothing yet, or it was told already. */
+static inline enum gh_commit gh_store_answer(struct gh_store *store)
+{
+    return store->methods->answer(store);
+}
+
+/* When a commit has failed: what became of the table's changes in it. */
+static inline enum gh_outcome gh_store_outcome(const struct gh_store *store, uint64_t table)
+{
+    return store->methods->outcome ? store->methods->outcome(store, table) : GH_NOT_STORED;
+}
+
+/* The table is not in memory any more. */
+static inline void gh_store_forget(struct gh_store *store, uint64_t table)
+{
+    if (store->methods->forget)
+        store->methods->forget(store, table);
+}
+
+/* Forgets the table's changes in the group that is being gathered: they rest on some that did not happen. */
+static inline void gh_store_drop_changes(struct gh_store *store, uint64_t table)
+{
+    if (store->methods->drop_changes)
+        store->methods->drop_changes(store, table);
 }
 
 /* ---- reading ---- */

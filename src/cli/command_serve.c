@@ -61,6 +61,12 @@ static bool set_data(void *target, const char *value)
     return *value != 0;
 }
 
+static bool set_store(void *target, const char *value)
+{
+    ((struct gh_server_options *)target)->store = value;
+    return strncmp(value, "postgresql://", strlen("postgresql://")) == 0;
+}
+
 static bool set_web(void *target, const char *value)
 {
     ((struct gh_server_options *)target)->web = value;
@@ -171,6 +177,9 @@ int cli_serve(int argc, char **argv)
                    set_certificate),
         CLI_OPTION("key", N_("FILE"), N_("the key of the certificate, in PEM"), set_key),
         CLI_OPTION("data", N_("FOLDER"), N_("where the games are kept (default: in your data folder)"), set_data),
+        CLI_OPTION("store", N_("ADDRESS"),
+                   N_("keep the games in a PostgreSQL database: postgresql://NAME@HOST/DATABASE (default: in a file)"),
+                   set_store),
         CLI_OPTION("keep", N_("DAYS"),
                    N_("how long games that are not over are kept after the last step (default 60; 0: for ever)"),
                    set_keep),

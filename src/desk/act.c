@@ -37,22 +37,37 @@ static void hold(struct gh_asker asker, unsigned seat, struct gh_action action)
     tell_held(reader, id);
 }
 
+void act_say_no_undo(struct gh_reader *reader, int64_t id, enum gh_undo why)
+{
+    const unsigned before = speak_to(reader);
+
+    desk_refuse(reader, &id, "no-undo", gh_words_no_undo(why));
+    gh_language_use(before);
+}
+
+void act_say_replaced(struct gh_reader *reader, int64_t id)
+{
+    const unsigned before = speak_to(reader);
+
+    desk_refuse(reader, &id, "replaced", _("A computer player is playing for you; take your seat back first."));
+    gh_language_use(before);
+}
+
 static void undo(struct gh_asker asker, unsigned seat)
 {
     const enum gh_undo done = course_undo(asker.from->table, seat, asker);
 
     if (done != GH_UNDO_DONE)
-        desk_refuse(asker.from, &asker.id, "no-undo", gh_words_no_undo(done));
+        act_say_no_undo(asker.from, asker.id, done);
 }
 
-/* Somebody who had no answer asks again for what was done already, or is being held: the answer comes, and nothing
- * happens twice. */
-static bool is_repeated(struct gh_asker asker, unsigned seat)
+bool act_is_repeated(struct gh_hosted *hosted, unsigned seat, struct gh_asker asker)
 {
     struct gh_reader *reader = asker.from;
-    struct gh_hosted *hosted = reader->table;
     const uint32_t n = gh_session_find_name(&hosted->session, seat, asker.once);
 
+    if (n > 0 && !reader)
+        return true;
     if (n > 0) {
         struct gh_writer *to = desk_begin(reader->desk);
 
@@ -92,11 +107,14 @@ void request_do(struct gh_reader *reader, const struct gh_request *request)
     struct gh_asker asker = {.from = reader, .id = request->id.whole};
     struct gh_action action;
 
-    if (seat == GH_NONE || !read_once(reader, request, &asker.once) || is_repeated(asker, seat))
+    if (seat == GH_NONE || !read_once(reader, request, &asker.once) || act_is_repeated(hosted, seat, asker))
         return;
+    if (!gh_store_is_up(hosted->desk->store)) {
+        desk_say_not_stored(reader, asker.id);
+        return;
+    }
     if (hosted_is_replaced(hosted, seat)) {
-        desk_refuse(reader, &asker.id, "replaced",
-                    _("A computer player is playing for you; take your seat back first."));
+        act_say_replaced(reader, asker.id);
         return;
     }
     if (said_equals(request->action, "undo")) {

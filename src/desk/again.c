@@ -93,6 +93,10 @@ void request_again(struct gh_reader *reader, const struct gh_request *request)
         return;
     }
     const enum gh_found found = tables_look(desk, next_id(hosted->id), &next);
+    if (found == GH_TABLE_AWAITED || (next && next->is_stale)) {
+        desk->must_wait = true;
+        return;
+    }
     if (found == GH_TABLE_DAMAGED || (next && !is_next(hosted, next))) {
         desk_refuse(reader, number, "no-table", _("The next game of this table cannot be found; open a new table."));
         return;

@@ -49,6 +49,7 @@ static void tell_all(struct gh_hosted *hosted, const struct told *told, struct g
 {
     gh_session_name(&hosted->session, asker.once);
     store_step(hosted, asker.once);
+    hosted_wants(hosted, told->step, asker);
     hosted->desk->steps++;
     desk_spend(hosted->desk, COST_STEP);
     for (struct gh_reader *at = hosted->readers; at; at = at->next) {
@@ -126,6 +127,8 @@ void course_tell_presence(struct gh_hosted *hosted, const struct gh_reader *exce
     const struct gh_message message = {.about = hosted};
     struct gh_writer *to = NULL; /* the same for everybody */
 
+    if (hosted->is_stale)
+        return; /* it is told when the table goes on */
     for (struct gh_reader *at = hosted->readers; at; at = at->next) {
         if (at == except)
             continue;
@@ -242,6 +245,8 @@ void course_go_on(struct gh_hosted *hosted)
     const uint64_t now = hosted->desk->now;
     struct gh_ask ask;
 
+    if (hosted->is_stale)
+        return;
     uint64_t due = hosted->held.is_held ? gh_session_hold(session) : time_up(hosted);
     due = sooner(due, mind_absence(hosted));
     if (!hosted->is_thinking) {
@@ -261,6 +266,10 @@ void gh_desk_go_on(struct gh_desk *desk, uint64_t now)
 
     desk->now = now;
     while ((hosted = due_take(desk, now))) {
+        if (!gh_store_is_up(desk->store)) {
+            course_try_again(hosted);
+            continue;
+        }
         end_times(hosted);
         course_go_on(hosted);
     }

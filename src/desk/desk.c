@@ -14,7 +14,7 @@ void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void
     enum { MOST_ALONE = 100 };
 
     *desk = (struct gh_desk){
-        .methods = methods, .host = host, .store = store, .pace_ms = pace_ms, .most_alone = MOST_ALONE};
+        .methods = methods, .host = host, .store = store, .pace_ms = pace_ms, .most_alone = MOST_ALONE, .group = 1};
     desk->out = gh_writer_make(0);
 }
 
@@ -90,7 +90,7 @@ void desk_refuse(struct gh_reader *reader, const int64_t *id, const char *code, 
 
     reader->desk->refusals++;
     add_no(to, code, why);
-    desk_send(reader, to, (struct gh_message){.has_id = id != NULL, .id = id ? *id : 0});
+    desk_send(reader, to, (struct gh_message){.about = reader->table, .has_id = id != NULL, .id = id ? *id : 0});
 }
 
 void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_hosted *hosted, struct gh_action action,
@@ -104,16 +104,18 @@ void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_ho
     tell_names(hosted, reader->seats, &names);
     reader->desk->refusals++;
     gh_tell_add_refusal(to, &words, &hosted->session.table.state.open, action, verdict);
-    desk_send(reader, to, answer_to(id, NULL));
+    desk_send(reader, to, answer_to(id, hosted));
     gh_language_use(before);
 }
 
-void gh_desk_withdraw(struct gh_reader *reader, int64_t id)
+void desk_say_not_stored(struct gh_reader *reader, int64_t id)
 {
     const unsigned before = speak_to(reader);
+    struct gh_writer *to = desk_begin(reader->desk);
 
-    desk_refuse(reader, &id, "not-stored",
-                _("The server cannot write to its disk, so this did not happen. Try again later."));
+    reader->desk->refusals++;
+    add_no(to, "not-stored", _("The server cannot write to its disk, so this did not happen. Try again later."));
+    desk_send(reader, to, answer_to(id, NULL));
     gh_language_use(before);
 }
 
@@ -168,6 +170,13 @@ bool action_of(struct gh_reader *reader, const struct gh_request *request, struc
 
 /* ---- which verb ---- */
 
+/* Whether the request would change a table for sure. An action may have been done already: act.c looks. */
+static bool is_change(const struct gh_request *request)
+{
+    return request->verb == GH_VERB_OPEN || request->verb == GH_VERB_REPLACE || request->verb == GH_VERB_DEVICE ||
+           request->verb == GH_VERB_AGAIN;
+}
+
 static void answer(struct gh_reader *reader, const struct gh_request *request)
 {
     static request_handler *const handlers[GH_VERBS_COUNT] = {
@@ -178,7 +187,11 @@ static void answer(struct gh_reader *reader, const struct gh_request *request)
         [GH_VERB_AGAIN] = request_again,
     };
 
-    if (request->verb < GH_VERBS_COUNT)
+    if (reader->table && reader->table->is_stale)
+        reader->desk->must_wait = true;
+    else if (is_change(request) && !gh_store_is_up(reader->desk->store))
+        desk_say_not_stored(reader, request->id.whole);
+    else if (request->verb < GH_VERBS_COUNT)
         handlers[request->verb](reader, request);
     else
         desk_refuse(reader, &request->id.whole, "unknown-request",
@@ -195,12 +208,13 @@ static void set_language(struct gh_reader *reader, struct gh_said language)
         reader->language = (uint8_t)found;
 }
 
-void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request)
+bool gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request *request)
 {
     struct gh_desk *desk = reader->desk;
     const uint64_t cost = desk->cost;
 
     desk->now = now;
+    desk->must_wait = false;
     desk_spend(desk, COST_REQUEST);
     set_language(reader, request->language);
     const unsigned before = speak_to(reader);
@@ -215,4 +229,6 @@ void gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request
         answer(reader, request);
     gh_language_use(before);
     desk->methods->charge(desk->host, reader, desk->cost - cost);
+    reader->has_reread = reader->has_reread && desk->must_wait;
+    return !desk->must_wait;
 }

@@ -26,6 +26,7 @@ void reader_leave(struct gh_reader *reader)
     take_out(reader);
     if (hosted->held.asker.from == reader)
         hosted->held.asker.from = NULL;
+    hosted_forget_reader(hosted, reader);
     reader->table = NULL;
     reader->seats = 0;
     for (gh_each(seat, seats))
@@ -99,7 +100,9 @@ static struct gh_hosted *find_wanted(struct gh_reader *reader, const struct gh_r
 
     if (request->table.text && gh_table_id_parse(request->table.text, request->table.length, &number))
         found = tables_look(reader->desk, number, &hosted);
-    if (found == GH_TABLE_DAMAGED)
+    if (found == GH_TABLE_AWAITED)
+        reader->desk->must_wait = true;
+    else if (found == GH_TABLE_DAMAGED)
         desk_refuse(reader, &request->id.whole, "damaged",
                     _("This table was damaged on the server's disk and cannot be continued. Whoever runs the server "
                       "can see more in its log."));
@@ -113,7 +116,9 @@ void request_join(struct gh_reader *reader, const struct gh_request *request)
     const int64_t *id = &request->id.whole;
     struct gh_hosted *hosted = find_wanted(reader, request);
 
-    if (!hosted)
+    if (hosted && hosted_must_wait(hosted, reader, request->after))
+        reader->desk->must_wait = true;
+    if (!hosted || reader->desk->must_wait)
         return;
     struct admission admission;
     const char *no = keys_admit(hosted, request, &admission);
@@ -133,6 +138,8 @@ void request_join(struct gh_reader *reader, const struct gh_request *request)
     sit_down(reader, hosted, seats);
     for (gh_each(seat, back))
         course_seat(hosted, seat, NULL);
+    reader->join_id = *id;
+    reader->join_group = gh_hosted_group(hosted);
     struct gh_writer *to = desk_begin(reader->desk);
     const struct gh_session *session = &hosted->session;
     gh_open_object(to, "table");

@@ -131,8 +131,8 @@ static uint64_t draw_id(struct gh_desk *desk)
     do {
         desk->methods->draw_random(desk->host, &id, sizeof id);
         id &= (UINT64_C(1) << 5 * GH_TABLE_ID_LETTERS) - 1;
-    } while (tables_find(desk, id));
-    return id;
+    } while (gh_store_is_remote(desk->store) ? tables_in_memory(desk, id) != NULL : tables_find(desk, id) != NULL);
+    return id; /* a remote store has the last word: a number that is taken is not stored */
 }
 
 static void store_table(struct gh_hosted *hosted)

@@ -44,6 +44,8 @@ static inline struct gh_message answer_to(int64_t id, const struct gh_hosted *ab
 
 /* Refuses a request (NULL: something without a number); the sentence is in the reader's language already. */
 void desk_refuse(struct gh_reader *reader, const int64_t *id, const char *code, const char *why);
+/* The same for what could not be stored: it can be sent at once. */
+void desk_say_not_stored(struct gh_reader *reader, int64_t id);
 void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_hosted *hosted, struct gh_action action,
                         struct gh_verdict verdict);
 /* From now on texts are made for that reader. Returns what to give to gh_language_use afterwards. */
@@ -66,6 +68,12 @@ request_handler request_try, request_legal, request_view, request_replay; /* loo
 request_handler request_hint;                                             /* hint.c */
 request_handler request_puzzle;                                           /* puzzle.c */
 
+/* Somebody who had no answer asks again for what was done already, or is being held: the answer comes, and nothing
+ * happens twice (act.c). */
+bool act_is_repeated(struct gh_hosted *hosted, unsigned seat, struct gh_asker asker);
+void act_say_no_undo(struct gh_reader *reader, int64_t id, enum gh_undo why);
+void act_say_replaced(struct gh_reader *reader, int64_t id);
+
 /* The table that the reader sits at, or NULL after a refusal (desk.c). */
 struct gh_hosted *table_of(struct gh_reader *reader, const struct gh_request *request);
 /* The seat that a request means, or GH_NONE after a refusal; likewise when there is no table. */
@@ -87,14 +95,26 @@ enum gh_found tables_look(struct gh_desk *desk, uint64_t id, struct gh_hosted **
 struct gh_hosted *tables_in_memory(const struct gh_desk *desk, uint64_t id);
 struct gh_hosted *tables_add(struct gh_desk *desk, uint64_t id);
 void tables_drop(struct gh_hosted *hosted);
-/* Something of the table was given to the store. */
-void hosted_has_changed(struct gh_hosted *hosted);
+/* Reads the table again, in the place of what is in memory. */
+enum gh_found tables_reload(struct gh_hosted *hosted);
 /* Whether a person of the seat is there; a computer player always is. */
 bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat);
 /* The persons' seats where nobody has been for so long that they can be replaced, a set. */
 unsigned hosted_away(const struct gh_hosted *hosted);
 /* A computer player's seat that was a person's at the opening. */
 bool hosted_is_replaced(const struct gh_hosted *hosted, unsigned seat);
+
+/* ---- what is not stored yet (settle.c) ---- */
+
+/* Something of the table was given to the store. */
+void hosted_has_changed(struct gh_hosted *hosted);
+/* An action that somebody waits for, for when another was first. */
+void hosted_wants(struct gh_hosted *hosted, struct gh_step step, struct gh_asker asker);
+/* Whether a reader who sits down must wait, for what the store has yet to say of the table; and if the reader knows a
+ * step that is not here, because others use the store too, until the table has been read again, once for a request. */
+bool hosted_must_wait(struct gh_hosted *hosted, struct gh_reader *reader, struct gh_said_number n);
+/* The reader waits no longer. */
+void hosted_forget_reader(struct gh_hosted *hosted, const struct gh_reader *reader);
 
 /* ---- new tables (open.c) ---- */
 

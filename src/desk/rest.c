@@ -8,10 +8,16 @@
 
 enum { IDLE_MS = 60 * 1000 };
 
+/* Whether the store has yet to say something about it. */
+static bool is_unsettled(const struct gh_hosted *hosted)
+{
+    return hosted->is_changed || hosted->is_handed || hosted->is_stale;
+}
+
 /* Whether nobody is at it and nothing is due. */
 static bool is_idle(const struct gh_hosted *hosted)
 {
-    return !hosted->readers && !hosted->is_thinking && !hosted->is_changed && !hosted->held.is_held &&
+    return !hosted->readers && !hosted->is_thinking && !is_unsettled(hosted) && !hosted->held.is_held &&
            hosted->due == GH_NEVER;
 }
 
@@ -57,8 +63,11 @@ void gh_desk_rouse(struct gh_desk *desk, uint64_t now, unsigned most)
         return;
     for (unsigned awake = count_alone(desk); most > 0 && asleep->first < asleep->count && awake < desk->most_alone;
          most--) {
-        struct gh_hosted *hosted = tables_find(desk, asleep->id[asleep->first++]);
+        struct gh_hosted *hosted;
 
+        if (tables_look(desk, asleep->id[asleep->first], &hosted) == GH_TABLE_AWAITED)
+            return;
+        asleep->first++;
         if (!hosted)
             continue;
         course_go_on(hosted);
@@ -76,7 +85,7 @@ static void lull(struct gh_desk *desk)
     for (unsigned i = 0; i < desk->dues && awake > desk->most_alone; i++) {
         struct gh_hosted *hosted = desk->due[i];
 
-        if (!is_alone(hosted) || hosted->is_thinking || hosted->is_changed || hosted->held.is_held)
+        if (!is_alone(hosted) || hosted->is_thinking || is_unsettled(hosted) || hosted->held.is_held)
             continue;
         gh_desk_wake(desk, hosted->id);
         tables_drop(hosted);
@@ -101,7 +110,7 @@ bool gh_desk_remove(struct gh_desk *desk, uint64_t now, uint64_t id)
     struct gh_hosted *hosted = tables_in_memory(desk, id);
 
     desk->now = now;
-    if (hosted && (hosted->readers || hosted->is_thinking || hosted->is_changed))
+    if (hosted && (hosted->readers || hosted->is_thinking || is_unsettled(hosted)))
         return false;
     if (hosted)
         tables_drop(hosted);

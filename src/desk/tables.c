@@ -94,10 +94,12 @@ void tables_drop(struct gh_hosted *hosted)
         link = &(*link)->next;
     *link = hosted->next;
     hosted->desk->tables--;
+    gh_store_forget(hosted->desk->store, hosted->id);
     due_set(hosted, GH_NEVER);
     gh_session_close(&hosted->session);
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         free(hosted->name[seat]);
+    free(hosted->wanted);
     free(hosted);
 }
 
@@ -194,10 +196,11 @@ static enum gh_found load(struct gh_desk *desk, uint64_t id, struct gh_hosted **
     desk_spend(desk, COST_SEARCH);
     if (found == GH_TABLE_DAMAGED)
         return say_damaged(desk, id, gh_store_problem(desk->store));
-    if (found == GH_NO_TABLE)
-        return GH_NO_TABLE;
+    if (found != GH_TABLE_FOUND)
+        return found;
     *hosted = tables_add(desk, id);
     found = replay(*hosted, &stored);
+    (*hosted)->stored = (*hosted)->session.steps;
     desk_spend(desk, COST_TABLE + (uint64_t)(*hosted)->session.steps * COST_STEP_LOADED);
     if (found != GH_TABLE_FOUND) {
         tables_drop(*hosted);
@@ -231,45 +234,16 @@ enum gh_found gh_desk_look(struct gh_desk *desk, uint64_t now, uint64_t id, stru
     return tables_look(desk, id, hosted);
 }
 
-/* Back to what the store has, after it failed; a table that it never had is dropped. */
-static void reload(struct gh_hosted *hosted)
+enum gh_found tables_reload(struct gh_hosted *hosted)
 {
     struct gh_stored_table stored;
+    enum gh_found found = gh_store_find(hosted->desk->store, hosted->id, &stored);
 
-    gh_session_close(&hosted->session);
-    hosted->reloads++;
-    course_drop_held(hosted, "not-stored",
-                     N_("The server cannot write to its disk, so this did not happen. Try again later."));
-    if (gh_store_find(hosted->desk->store, hosted->id, &stored) == GH_TABLE_FOUND &&
-        replay(hosted, &stored) == GH_TABLE_FOUND) {
-        course_try_again(hosted);
-        return;
-    }
-    while (hosted->readers)
-        reader_leave(hosted->readers);
-    tables_drop(hosted);
-}
-
-void hosted_has_changed(struct gh_hosted *hosted)
-{
-    if (hosted->is_changed)
-        return;
-    hosted->is_changed = true;
-    hosted->next_changed = hosted->desk->changed;
-    hosted->desk->changed = hosted;
-}
-
-void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored)
-{
-    desk->now = now;
-    while (desk->changed) {
-        struct gh_hosted *hosted = desk->changed;
-
-        desk->changed = hosted->next_changed;
-        hosted->is_changed = false;
-        if (!is_stored)
-            reload(hosted);
-    }
+    if (found == GH_TABLE_FOUND)
+        found = replay(hosted, &stored);
+    if (found == GH_TABLE_FOUND)
+        hosted->stored = hosted->session.steps;
+    return found;
 }
 
 /* ---- who is there ---- */

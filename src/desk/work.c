@@ -100,6 +100,10 @@ static void heed(struct gh_work *work, bool is_done)
     if (!hosted)
         return;
     hosted->is_thinking = false;
+    if (!gh_store_is_up(work->desk->store)) {
+        course_try_again(hosted);
+        return;
+    }
     if (thought->reloads == hosted->reloads && gh_session_heed(&hosted->session, &thought->ask)) {
         const struct gh_verdict verdict = course_act(hosted, thought->ask.view.seat, thought->ask.action, NOBODY);
 

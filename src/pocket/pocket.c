@@ -223,6 +223,7 @@ POCKET_EXPORT(settle) void pocket_settle(bool is_kept, double now)
     if (!is_kept)
         withdraw();
     pocket_store_settle(&pocket.store, is_kept);
+    gh_desk_hand_over(&pocket.desk);
     gh_desk_settle(&pocket.desk, pocket.now, is_kept);
     while (first) {
         struct output *output = first;

@@ -339,10 +339,10 @@ static bool on_is_open(const struct gh_store *store)
     return ((const struct pocket_store *)store)->is_open;
 }
 
-static bool on_commit(struct gh_store *store)
+static enum gh_commit on_commit(struct gh_store *store)
 {
     pocket_store_settle(own(store), true);
-    return true;
+    return GH_COMMIT_DONE;
 }
 
 static enum gh_found on_find(struct gh_store *store, uint64_t id, struct gh_stored_table *stored)

@@ -296,10 +296,13 @@ static int give_record(struct lws *wsi, struct reply *reply, const char *text)
         return say_too_many(wsi, reply, "cost");
     if (gh_table_id_parse(text, GH_TABLE_ID_LETTERS, &id))
         found = gh_desk_look(&server->desk, server_now(server), id, &hosted);
-    if (hosted && hosted->is_changed) { /* it is over only when that is stored */
+    if (hosted && gh_hosted_group(hosted) > 0) { /* it is over only when that is stored */
         round_flush(server);
         found = gh_desk_look(&server->desk, server_now(server), id, &hosted);
     }
+    if (found == GH_TABLE_AWAITED || (hosted && (gh_hosted_group(hosted) > 0 || hosted->is_stale)))
+        return say(wsi, reply, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                   _("The server is still asking its database about this table; try again in a moment.\n"));
     char *record = hosted && gh_hosted_is_over(hosted) ? gh_desk_record(hosted) : NULL;
     address_charge(server, address_of(wsi), server->desk.cost - cost);
     if (found == GH_TABLE_DAMAGED)
@@ -324,6 +327,10 @@ static int tell_health(struct lws *wsi, struct reply *reply)
     const struct metrics *metrics = &server->metrics;
     const uint64_t age = uv_hrtime() - metrics->stored_at;
 
+    if (gh_store_is_remote(server->store))
+        return gh_store_is_up(server->store)
+                   ? say(wsi, reply, HTTP_STATUS_OK, "ok\n")
+                   : say(wsi, reply, HTTP_STATUS_SERVICE_UNAVAILABLE, "the database cannot be reached\n");
     if (metrics->stored_at == 0 || age > (uint64_t)(metrics->is_stored ? GOOD_FOR_S : BAD_FOR_S) * 1000000000) {
         gh_store_set_time(server->store, server_now(server));
         round_flush(server);

@@ -2,6 +2,8 @@
  * docs/running.md; docs/grafana.json draws them. */
 #include "server.h"
 
+#include "gadshill/postgres.h"
+
 #include <dirent.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -174,6 +176,20 @@ static void print_store(FILE *out, const struct metrics *metrics)
     print_histogram(out, "gadshill_commit_seconds", "Time for a transaction.", &metrics->commit);
 }
 
+static void print_database(FILE *out, const struct server *server)
+{
+    if (!gh_store_is_remote(server->store))
+        return;
+    const struct gh_postgres_figures figures = gh_postgres_figures(server->store);
+    print(out, "gadshill_database_up", "gauge", "Whether the database can be reached.", gh_store_is_up(server->store));
+    print(out, "gadshill_database_losses_total", "counter", "Times that its connection was lost.",
+          (double)figures.losses);
+    print(out, "gadshill_doubts_total", "counter", "Groups sent again because their fate was not known.",
+          (double)figures.doubts);
+    print(out, "gadshill_conflicts_total", "counter", "Tables at which another was first.",
+          (double)server->desk.conflicts);
+}
+
 static void print_queues(FILE *out, const struct server *server)
 {
     unsigned running, waiting;
@@ -213,6 +229,7 @@ char *metrics_text(const struct server *server)
     print(out, "gadshill_update_bytes_total", "counter", "Bytes of these.", (double)metrics->update_bytes);
     print(out, "gadshill_bytes_sent_total", "counter", "Bytes of all messages sent.", (double)metrics->bytes_sent);
     print_store(out, metrics);
+    print_database(out, server);
     print_queues(out, server);
     print_process(out, metrics);
     fclose(out);

@@ -36,6 +36,7 @@ static void before_waiting(uv_prepare_t *prepare)
     struct server *server = prepare->data;
 
     round_flush(server);
+    database_watch(server);
     uv_update_time(&server->loop);
     set_timer(server);
     server->round.listens_since = server_now(server);
@@ -99,6 +100,7 @@ void round_send(struct connection *connection, const struct gh_message *message)
     struct output *output = &round->output[round->count++];
     *output = (struct output){.connection = connection,
                               .about = message->about,
+                              .group = message->about ? gh_hosted_group(message->about) : 0,
                               .message = message_of(message->text, message->length),
                               .id = message->id,
                               .has_id = message->has_id};
@@ -118,51 +120,91 @@ void round_forget(struct server *server, const struct connection *connection)
 
 /* ---- the end of a round ---- */
 
-/* What waited for a transaction that failed: who asked is told so, the others are told nothing. */
-static void withdraw(struct round *round)
+/* What waited for changes that did not happen, and what was built on them: who asked is told so, the others are told
+ * nothing. */
+static void withdraw(struct server *server)
 {
+    struct round *round = &server->round;
     const unsigned count = round->count;
 
     for (unsigned i = 0; i < count; i++) {
         const struct output output = round->output[i];
 
-        if (!output.about || !output.about->is_changed)
+        if (output.group <= round->settled || !output.about->is_handed ||
+            gh_store_outcome(server->store, output.about->id) == GH_STORED)
             continue;
         free(output.message);
         round->output[i].connection = NULL;
         round->output[i].message = NULL;
+        round->output[i].group = 0;
         if (output.connection && output.has_id)
             gh_desk_withdraw(&output.connection->reader, output.id);
     }
 }
 
+/* The store has answered what became of the group that it had. */
+static void settle(struct server *server, bool done)
+{
+    struct round *round = &server->round;
+
+    round->is_waiting = false;
+    metrics_commit(&server->metrics, round->committed_at, done);
+    if (!done) {
+        log_line("error", "not-stored", "why=\"%s\"", gh_store_problem(server->store));
+        withdraw(server);
+    }
+    gh_desk_settle(&server->desk, server_now(server), done);
+    round->settled = server->desk.group - 1;
+}
+
 /* Makes the round's changes safe, or undoes them. */
 static void commit(struct server *server)
 {
-    const uint64_t start = uv_hrtime();
-    const bool done = gh_store_commit(server->store);
+    struct round *round = &server->round;
 
-    metrics_commit(&server->metrics, start, done);
-    if (!done) {
-        log_line("error", "not-stored", "why=\"%s\"", gh_store_problem(server->store));
-        withdraw(&server->round);
+    gh_desk_hand_over(&server->desk);
+    round->committed_at = uv_hrtime();
+    const enum gh_commit result = gh_store_commit(server->store);
+    if (result == GH_COMMIT_LATER)
+        round->is_waiting = true;
+    else
+        settle(server, result == GH_COMMIT_DONE);
+}
+
+/* Sends what is safe; the rest stays, in its order. */
+static void send_safe(struct round *round)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < round->count; i++) {
+        struct output *output = &round->output[i];
+
+        if (output->connection && output->group > round->settled)
+            round->output[kept++] = *output;
+        else if (output->connection)
+            connection_send(output->connection, output->message);
+        else
+            free(output->message);
     }
-    gh_desk_settle(&server->desk, server_now(server), done);
+    round->count = kept;
 }
 
 void round_flush(struct server *server)
 {
     struct round *round = &server->round;
 
-    if (gh_store_is_open(server->store))
+    if (!round->is_waiting && gh_store_is_open(server->store))
         commit(server);
-    for (unsigned i = 0; i < round->count; i++) {
-        struct output *output = &round->output[i];
+    send_safe(round);
+}
 
-        if (output->connection)
-            connection_send(output->connection, output->message);
-        else
-            free(output->message);
-    }
-    round->count = 0;
+void round_learn(struct server *server)
+{
+    const enum gh_commit answer = server->round.is_waiting ? gh_store_answer(server->store) : GH_COMMIT_LATER;
+
+    if (answer != GH_COMMIT_LATER)
+        settle(server, answer == GH_COMMIT_DONE);
+    gh_desk_learn(&server->desk, server_now(server));
+    connections_ask_again(server);
+    round_flush(server);
 }

@@ -1,6 +1,7 @@
 /* The loop: starting, signals, stopping. */
 #include "server.h"
 
+#include "gadshill/postgres.h"
 #include "gadshill/sqlite.h"
 #include "gadshill/text.h"
 
@@ -122,11 +123,23 @@ static bool make_folder(const char *path)
     return mkdir(folder, 0700) == 0 || errno == EEXIST;
 }
 
+static bool open_database(struct server *server)
+{
+    char problem[GH_STORE_PROBLEM_SIZE];
+
+    server->store = gh_postgres_open(server->options.store, problem);
+    if (!server->store)
+        complain("serve: %s", problem);
+    return server->store != NULL;
+}
+
 static bool open_store(struct server *server)
 {
     char path[4096], problem[GH_STORE_PROBLEM_SIZE];
     struct gh_sqlite_start start;
 
+    if (server->options.store)
+        return open_database(server);
     if (!make_folder(server->options.data)) {
         (__extension__ complain(_("serve: the folder %1$s cannot be made: %2$s"), server->options.data,
                                 gh_system_error(errno)));
@@ -166,6 +179,7 @@ static void drain(struct server *server)
     const uint64_t end = uv_hrtime() + (uint64_t)PATIENCE_MS * 1000000;
 
     round_flush(server);
+    database_finish(server);
     connections_end(server);
     while (server->gate.unanswered > 0 && uv_hrtime() < end) {
         uv_run(&server->loop, UV_RUN_NOWAIT);
@@ -186,6 +200,7 @@ static void end(struct server *server)
         uv_close((uv_handle_t *)&server->signal[i], NULL);
     uv_close((uv_handle_t *)&server->metrics.tick, NULL);
     keep_stop(server);
+    database_stop(server);
     examine_stop(server);
     round_stop(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -288,6 +303,8 @@ bool gh_server_run(const struct gh_server_options *options)
     round_start(&server);
     keep_start(&server);
     metrics_start(&server);
+    if (!database_start(&server))
+        return false;
     if (!start_library(&server)) {
         complain(_("serve: the server cannot be started; the lines above say why"));
         return false;

@@ -2,8 +2,8 @@
  *
  * Invariants:
  *  1. everything but thinking (jobs.c) happens in one loop, in one thread;
- *  2. what happens in one round of the loop is stored in one transaction, and nothing is sent before it is safe: all
- *     messages go through round_send. */
+ *  2. what happens in one round of the loop is stored in one transaction, or with that of the next rounds while the
+ *     store has not answered yet, and nothing is sent before it is safe: all messages go through round_send. */
 #ifndef GADSHILL_SERVER_SERVER_H
 #define GADSHILL_SERVER_SERVER_H
 
@@ -196,6 +196,9 @@ struct connection {
     bool wants_ping;    /* to learn how long messages take */
     char *partial;      /* of a message that comes in pieces */
     uint16_t partial_length;
+    char *parked; /* a request that waits for what the store has yet to tell; until then nothing more is heard */
+    size_t parked_length;
+    struct connection *next_parked;
     uint16_t status; /* to close with */
     bool is_closing; /* at once */
     bool is_ending;  /* when everything has been sent */
@@ -207,13 +210,16 @@ extern const struct lws_protocols socket_protocol;
 void connection_send(struct connection *connection, struct message *message);
 /* Ends all connections when the server stops. */
 void connections_end(struct server *server);
+/* Asks the desk again for what had to wait for the store. */
+void connections_ask_again(struct server *server);
 
 /* ---- rounds (round.c) ---- */
 
-/* What is to be sent when the round's transaction is safe. */
+/* What is to be sent when what it is about is safe. */
 struct output {
     struct connection *connection; /* NULL: closed meanwhile */
     const struct gh_hosted *about; /* NULL: no table */
+    uint32_t group;                /* of the table's changes, which must be stored first; 0: none */
     struct message *message;
     int64_t id;
     bool has_id;
@@ -226,6 +232,9 @@ struct round {
     uv_check_t check;
     uv_timer_t due; /* when the desk has something to do */
     uint64_t due_at;
+    uint32_t settled;       /* the last group of changes that the store has answered */
+    bool is_waiting;        /* the store has one now, and will answer */
+    uint64_t committed_at;  /* when it was given to the store (uv_hrtime) */
     uint64_t listens_since; /* when the loop began to wait for what comes in */
 };
 
@@ -237,8 +246,28 @@ void round_stop(struct server *server);
 void round_send(struct connection *connection, const struct gh_message *message);
 /* The connection is no more. */
 void round_forget(struct server *server, const struct connection *connection);
-/* Stores and sends everything now. */
+/* Stores what can be stored, and sends what is safe. */
 void round_flush(struct server *server);
+/* A store that is elsewhere has told something. */
+void round_learn(struct server *server);
+
+/* ---- a store in a database (database.c) ---- */
+
+struct database {
+    uv_poll_t *poll; /* NULL: there is nothing to watch */
+    int socket, events;
+    uint64_t calls; /* which line that is */
+    uv_timer_t tick;
+};
+
+/* From now on nothing waits for it; false, with a sentence on standard error: it cannot be used. For other stores there
+ * is nothing to do. */
+bool database_start(struct server *server);
+/* Before the loop waits: lets it watch what there is to watch. */
+void database_watch(struct server *server);
+/* Waits until it has answered, but not long. */
+void database_finish(struct server *server);
+void database_stop(struct server *server);
 
 /* ---- looking at the store (examine.c) ---- */
 
@@ -383,6 +412,7 @@ struct server {
     const struct lws_protocols *socket_protocol; /* as the library knows it */
     struct gh_store *store;
     uint64_t time_before; /* that the store's tables had behind them when the loop's time was 0 */
+    struct database database;
     struct keeping keeping;
     struct examination examination;
     struct towns towns;
@@ -397,6 +427,7 @@ struct server {
     char program[4096];             /* its path */
     uv_process_t trial;
     bool is_trying, is_restarting;
+    struct connection *parked; /* those with a request that waits for the store */
     struct connection *asking; /* whose request is being answered; NULL: nobody's */
     uint64_t asked_at;         /* when it came (uv_hrtime) */
     _Atomic bool is_stopping;

@@ -1,6 +1,7 @@
 /* WebSocket connections: pieces to messages, queues. */
 #include "server.h"
 
+#include "gadshill/memory.h"
 #include "gadshill/request_reader.h"
 #include "gadshill/text.h"
 #include "gadshill/utf8.h"
@@ -192,25 +193,68 @@ static void pause_hearing(struct connection *connection)
     lws_set_timer_usecs(connection->wsi, PAUSE_US + (lws_usec_t)(uv_hrtime() % PAUSE_US)); /* not all at once */
 }
 
-static void hear(struct connection *connection, const char *bytes, size_t length)
+/* Whether the desk has taken the request; otherwise it is to be asked again. */
+static bool ask(struct connection *connection, const char *bytes, size_t length)
 {
     struct server *server = connection->server;
     struct gh_request_text text;
 
+    gh_request_read(&text, bytes, length);
+    server->asking = connection;
+    server->asked_at = uv_hrtime();
+    const bool is_taken = gh_desk_ask(&connection->reader, server_now(server), &text.request);
+    server->asking = NULL;
+    gh_request_free(&text);
+    return is_taken;
+}
+
+/* Requests are answered in their order: those that come meanwhile wait on the line. */
+static void park(struct connection *connection, const char *bytes, size_t length)
+{
+    connection->parked = gh_need(malloc(length + 1));
+    memcpy(connection->parked, bytes, length);
+    connection->parked_length = length;
+    connection->next_parked = connection->server->parked;
+    connection->server->parked = connection;
+    lws_rx_flow_control(connection->wsi, 0);
+}
+
+static void forget_parked(struct connection *connection)
+{
+    struct connection **link = &connection->server->parked;
+
+    if (!connection->parked)
+        return;
+    while (*link != connection)
+        link = &(*link)->next_parked;
+    *link = connection->next_parked;
+    free(connection->parked);
+    connection->parked = NULL;
+}
+
+void connections_ask_again(struct server *server)
+{
+    for (struct connection *at = server->parked, *next; at; at = next) {
+        next = at->next_parked;
+        if (!ask(at, at->parked, at->parked_length))
+            continue;
+        forget_parked(at);
+        lws_rx_flow_control(at->wsi, 1);
+    }
+}
+
+static void hear(struct connection *connection, const char *bytes, size_t length)
+{
     if (!is_utf8(bytes, length)) {
         end_with(connection, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "bad-message", N_("A request is text."));
         return;
     }
-    gh_request_read(&text, bytes, length);
-    server->metrics.requests++;
+    connection->server->metrics.requests++;
     connection->heard++;
     want_ping(connection);
-    server->asking = connection;
-    server->asked_at = uv_hrtime();
-    gh_desk_ask(&connection->reader, server_now(server), &text.request);
-    server->asking = NULL;
-    gh_request_free(&text);
-    if (connection_owes_much(connection))
+    if (!ask(connection, bytes, length))
+        park(connection, bytes, length);
+    else if (connection_owes_much(connection))
         pause_hearing(connection);
 }
 
@@ -221,6 +265,8 @@ static int receive(struct connection *connection, const char *piece, size_t leng
 
     if (connection->is_ending)
         return 0;
+    if (connection->parked) /* the library holds the rest back */
+        return -1;
     if (lws_frame_is_binary(connection->wsi)) {
         end_with(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "bad-message", N_("A request is text."));
         return 0;
@@ -276,6 +322,7 @@ static void end(struct connection *connection)
     log_line("info", "disconnected", "who=%s seconds=%" PRIu64 " requests=%u refused=%u bytes=%zu",
              who_is(connection->server, connection->address->number, who), seconds, connection->heard,
              connection->refused, connection->sent);
+    forget_parked(connection);
     gh_desk_leave(&connection->reader, server_now(connection->server));
     round_forget(connection->server, connection);
     while (connection->first)
@@ -320,7 +367,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_RECEIVE:
         return receive(connection, in, length);
     case LWS_CALLBACK_TIMER:
-        return lws_rx_flow_control(wsi, 1) < 0 ? -1 : 0;
+        return !connection->parked && lws_rx_flow_control(wsi, 1) < 0 ? -1 : 0;
     case LWS_CALLBACK_RECEIVE_PONG:
         hear_pong(connection, in, length);
         return 0;

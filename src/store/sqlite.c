@@ -211,7 +211,7 @@ static bool is_open(const struct gh_store *base)
     return store->is_open;
 }
 
-static bool commit_changes(struct gh_store *base)
+static enum gh_commit commit_changes(struct gh_store *base)
 {
     struct sqlite *store = of(base);
     const bool done = !store->has_failed && sqlite_run(store, COMMIT);
@@ -219,13 +219,13 @@ static bool commit_changes(struct gh_store *base)
 
     store->is_open = false;
     if (done)
-        return true;
+        return GH_COMMIT_DONE;
     memcpy(problem, store->problem, sizeof problem);
     if (!sqlite3_get_autocommit(store->database)) /* some failures have rolled back by themselves */
         sqlite_run(store, ROLLBACK);
     sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL); /* may make room */
     memcpy(store->problem, problem, sizeof problem);
-    return false;
+    return GH_COMMIT_FAILED;
 }
 
 /* ---- reading ---- */

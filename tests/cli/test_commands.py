@@ -31,7 +31,7 @@ OPTIONS = {
     "terminal": COMMON + ["brisk", "bot", "attention", "seat", "bot-seconds", "record"],
     "join": [],
     "puzzle": ["town", "level", "seed", "date", "count", "jobs", "solution", "screen", "stage", "json"],
-    "serve": ["port", "address", "friends", "trust-proxy", "certificate", "key", "name", "data", "keep", "web", "pace", "open", "log-addresses", "no-limits"],
+    "serve": ["port", "address", "friends", "trust-proxy", "certificate", "key", "name", "data", "store", "keep", "web", "pace", "open", "log-addresses", "no-limits"],
     "analyse": ["town", "json"],
     "backup": ["data"],
     "store": ["data"],

@@ -157,6 +157,7 @@ static inline void fuzz_finish_work(struct fuzz_desk *fuzz, bool is_done)
 /* The end of a round: to the desk everything is stored. */
 static inline void fuzz_settle(struct fuzz_desk *fuzz)
 {
+    gh_desk_hand_over(&fuzz->desk);
     gh_desk_settle(&fuzz->desk, fuzz->now, true);
 }
 

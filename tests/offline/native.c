@@ -112,8 +112,10 @@ static const struct gh_desk_host methods = {
 
 static void settle(uint64_t now)
 {
-    if (gh_store_is_open(desk.store))
-        gh_desk_settle(&desk, now, gh_store_commit(desk.store));
+    if (!gh_store_is_open(desk.store))
+        return;
+    gh_desk_hand_over(&desk);
+    gh_desk_settle(&desk, now, gh_store_commit(desk.store));
 }
 
 static uint64_t used(void)

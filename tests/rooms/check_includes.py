@@ -15,6 +15,8 @@ import subprocess
 import sys
 
 FLAGS = ["-E", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", "-D_GNU_SOURCE"]
+# Where PostgreSQL's headers are; a build that has none does without its room.
+FLAGS += subprocess.run(["pkg-config", "--cflags", "libpq"], capture_output=True, text=True, check=False).stdout.split()
 BEFORE_CMOCKA = ("setjmp.h", "stdarg.h", "stddef.h", "stdint.h")  # cmocka.h wants these to be included already
 FOLDERS = ("include", "src", "tests", "tools")
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|\d[\w.]*|->|\S')

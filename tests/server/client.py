@@ -52,14 +52,19 @@ def free_port():
 
 
 class Server:
-    """A running `gadshill serve` with a folder of its own."""
+    """A running `gadshill serve` with a folder of its own. `new_database`, if there is one, gives the address of a new database for
+    it: then its tables are there."""
+
+    new_database = None
 
     def __init__(self, program, *options, data=None, env=None, before=(), **process):
         """`before` is what starts the program, with its arguments; `process` is for subprocess.Popen."""
         self.before, self.process_options = before, process
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
-        self.program, self.options, self.env = program, options, env
+        self.database = Server.new_database() if Server.new_database and "--store" not in options else None
+        self.program, self.env = program, env
+        self.options = options + (("--store", self.database) if self.database else ())
         self.port = free_port()
         self.web = os.path.join(self.data, "page")
         os.makedirs(self.web, exist_ok=True)

@@ -101,7 +101,7 @@ static inline bool is_store_open(const struct gh_store *store)
     return ((const struct pretend_store *)store)->is_open;
 }
 
-static inline bool commit(struct gh_store *store)
+static inline enum gh_commit commit(struct gh_store *store)
 {
     struct pretend_store *pretend = pretend_of(store);
 
@@ -113,7 +113,7 @@ static inline bool commit(struct gh_store *store)
         memcpy(pretend->safe, pretend->kept, sizeof pretend->safe);
         pretend->safe_count = pretend->count;
     }
-    return !pretend->fails;
+    return pretend->fails ? GH_COMMIT_FAILED : GH_COMMIT_DONE;
 }
 
 static inline enum gh_found find_kept(struct gh_store *store, uint64_t id, struct gh_stored_table *table)
@@ -329,8 +329,10 @@ static inline const json_t *last_of(const struct person *person)
 
 static inline void settle(struct pretend *pretend)
 {
-    if (gh_store_is_open(&pretend->store.store))
-        gh_desk_settle(&pretend->desk, pretend->now, gh_store_commit(&pretend->store.store));
+    if (!gh_store_is_open(&pretend->store.store))
+        return;
+    gh_desk_hand_over(&pretend->desk);
+    gh_desk_settle(&pretend->desk, pretend->now, gh_store_commit(&pretend->store.store));
 }
 
 /* Asks, lets the store commit, and returns the answer: what came last with the request's number. NULL: nothing yet. */

@@ -53,13 +53,13 @@ _gadshill() {
     --record | --after) _gadshill_files "$word" ghr; return ;;
     --records | --data | --web) compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
     --stage) _gadshill_words "1 2 3" "$word"; return ;;
-    --seed | --date | --count | --games | --attention | --keep | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
+    --seed | --date | --count | --games | --attention | --keep | --store | --bot-seconds | --port | --address | --pace | --budget | --jobs | --depth | --at | --card) return ;;
     esac
 
     case $command in
     puzzle) options="--town --level --seed --date --count --jobs --solution --screen --stage --json" ;;
     play | terminal) options="$common --brisk --bot --attention --seat --bot-seconds --record" ;;
-    serve) options="--port --address --friends --trust-proxy --certificate --key --name --data --keep --web --pace --open --log-addresses --no-limits" ;;
+    serve) options="--port --address --friends --trust-proxy --certificate --key --name --data --store --keep --web --pace --open --log-addresses --no-limits" ;;
     backup | store) options="--data" ;;
     replay) options="--town --at --json --screen --quiet" ;;
     why) options="--town --at --json" ;;

@@ -58,6 +58,7 @@ complete -c gadshill -n '__gadshill_in serve' -l certificate -r -d 'serve https 
 complete -c gadshill -n '__gadshill_in serve' -l key -r -d 'the key of the certificate'
 complete -c gadshill -n '__gadshill_in serve backup store' -l data -x -a '(__fish_complete_directories)' -d 'where the games are kept'
 complete -c gadshill -n '__gadshill_in serve' -l web -x -a '(__fish_complete_directories)' -d 'the folder with the files of the page'
+complete -c gadshill -n '__gadshill_in serve' -l store -x -d 'a PostgreSQL database for the games'
 complete -c gadshill -n '__gadshill_in serve' -l keep -x -d 'days that unfinished games are kept'
 complete -c gadshill -n '__gadshill_in serve' -l pace -x -d 'how long computer players wait, in milliseconds'
 complete -c gadshill -n '__gadshill_in serve' -l open -d 'open the page in a browser'

@@ -1,0 +1,176 @@
+/* What the files of this room share.
+ *
+ * A table is a list of rows, numbered from 0: (table_id, n) is the primary key, and what is in a row happened together
+ * (journal.c). The database decides who was first at a number; nothing is ever changed but by adding rows.
+ *
+ * Invariants:
+ *  1. there is one group of rows on its way at most, with a random mark; it stays here until its fate is known. When
+ * the connection is lost meanwhile it is sent again as it is: the mark shows whether it was stored already;
+ *  2. all that is asked is answered in its order: `units` are the questions that are on their way. */
+#ifndef GADSHILL_POSTGRES_PARTS_H
+#define GADSHILL_POSTGRES_PARTS_H
+
+#include "gadshill/postgres.h"
+
+#include <libpq-fe.h>
+
+/* Wakes nobody, and names this program among the database's advisory locks. */
+#define LOCK_NUMBER "1874001874"
+
+enum { SCHEMA_VERSION = 1 };
+
+/* A text that grows, 0-terminated as soon as there is one. */
+struct text {
+    char *bytes;
+    size_t length, room;
+};
+
+/* At most a kilobyte at a time. */
+void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- groups ---- */
+
+/* What a group adds to a table: one row. */
+struct addition {
+    uint64_t table;
+    uint32_t n;
+    unsigned flags;
+    struct text body;
+    bool is_opening;
+    uint64_t town_hash;
+    bool goes_on; /* by itself: with clocks or computer players */
+    enum gh_outcome outcome;
+};
+
+enum { FLAG_END = 1, FLAG_SEAT = 2 }; /* of a row: the game is over; somebody else decides for a seat */
+
+struct group {
+    struct addition *addition;
+    unsigned count, room;
+    uint64_t *removed; /* tables */
+    unsigned removals, removals_room;
+    uint64_t time; /* of all tables; 0: not told */
+    uint64_t mark;
+};
+
+/* ---- questions ---- */
+
+enum unit_kind { UNIT_SETUP, UNIT_GROUP, UNIT_MARKS, UNIT_TABLE, UNIT_ABANDONED };
+
+struct unit {
+    enum unit_kind kind;
+    uint64_t table;
+    uint64_t sent_at;
+    unsigned statements; /* results that have come */
+    bool has_failed, is_to_be_repeated;
+    struct unit *next;
+};
+
+/* A table that somebody asked for. */
+struct fetched {
+    uint64_t table;
+    bool is_here;
+    uint64_t here_at;
+    PGresult *rows;
+    struct fetched *next;
+};
+
+struct known_town {
+    uint64_t hash;
+    char *text; /* NULL: the program has it */
+    struct known_town *next;
+};
+
+/* How many rows a table has, as far as we know. */
+struct known {
+    uint64_t table;
+    uint32_t rows;
+    bool is_used;
+};
+
+enum line_state { LINE_DOWN, LINE_CALLING, LINE_SETTING_UP, LINE_UP };
+
+struct postgres {
+    struct gh_store store;
+    char *address;
+    PGconn *line;
+    enum line_state state;
+    bool wants_to_write; /* or to read, while it is calling */
+    bool has_news;
+    uint64_t now, call_at; /* when to try again */
+    unsigned tries;
+    struct unit *first, *last;
+    struct group gathered, sent;
+    bool is_open; /* there is something gathered */
+    bool is_sent, is_answered;
+    enum gh_commit answer;
+    struct fetched *fetched;
+    struct known_town *towns;
+    struct known *known;
+    unsigned knowns, known_room;
+    uint64_t *abandoned;
+    size_t abandonments;
+    unsigned abandoned_days;
+    struct gh_postgres_figures figures;
+    char problem[256];
+};
+
+static inline struct postgres *postgres_of(struct gh_store *store)
+{
+    return (struct postgres *)store;
+}
+
+extern const struct gh_store_methods postgres_methods;
+
+void postgres_set_problem(struct postgres *store, const char *problem);
+
+/* ---- the text of rows (journal.c) ---- */
+
+void journal_open(struct text *to, const struct gh_stored_table *table);
+void journal_step(struct text *to, const struct gh_town *town, struct gh_step step, struct gh_step_time time);
+void journal_seat(struct text *to, unsigned seat, const char *now, struct gh_since since);
+void journal_key(struct text *to, unsigned seat, unsigned place, const struct gh_key *key);
+/* What a row says, but steps, into `table`; false: it cannot be understood. */
+bool journal_read(const char *body, struct gh_stored_table *table);
+/* The steps of a row, done again. */
+bool journal_redo(const char *body, struct gh_session *session);
+
+/* ---- the line (line.c) ---- */
+
+/* Asks one of the questions; what is on its way is answered first. */
+void line_send_group(struct postgres *store);
+void line_ask_table(struct postgres *store, uint64_t table);
+void line_ask_abandoned(struct postgres *store);
+/* It is lost: everything that had no answer will be asked again. */
+void line_lose(struct postgres *store, const char *why);
+
+void line_ask_marks(struct postgres *store);
+/* The database is there, and ours. */
+void line_is_up(struct postgres *store);
+
+/* ---- opening and closing, and what waits for the database before the start (open.c) ---- */
+
+void postgres_close(struct gh_store *store);
+bool postgres_add_town(struct gh_store *store, uint64_t hash, const char *name, const char *text);
+uint64_t postgres_time(struct gh_store *store);
+size_t postgres_unfinished(struct gh_store *store, uint64_t **ids);
+
+/* ---- answers (reading.c) ---- */
+
+/* A result for the question that was asked first. */
+void reading_take(struct postgres *store, struct unit *unit, PGresult *result);
+/* All of them have come. */
+void reading_end(struct postgres *store, struct unit *unit);
+struct fetched *reading_find(struct postgres *store, uint64_t table);
+void reading_forget(struct postgres *store, uint64_t table);
+
+/* ---- groups (postgres.c) ---- */
+
+struct addition *group_find(const struct group *group, uint64_t table);
+void group_clear(struct group *group);
+/* The fate of the group that was sent is known. */
+void group_settle(struct postgres *store);
+/* It did not happen. */
+void group_fail(struct postgres *store);
+
+#endif
