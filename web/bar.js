@@ -136,7 +136,7 @@ function aboutHint(act, shown) {
 /** @param {string} action */
 function followLabel(action) {
     if (action.startsWith("claim")) return _("STOP! I claim it");
-    if (action.startsWith("discard")) return _("Choose two cards for it");
+    if (action.startsWith("discard")) return _("Choose these cards");
     return action.startsWith("play") ? _("Choose this card") : _("Do it");
 }
 

@@ -235,13 +235,13 @@ export class Board {
         this.render();
     }
 
-    /** Does what the hint says; a card is only chosen, so that it can be looked at first. */
+    /** Does what the hint says; cards are only chosen, so that they can be looked at first. */
     followHint() {
         const action = this.hint?.hint.do;
         if (!action) return this.choose({});
-        const [what, card, , marker] = action.split(" ");
+        const [what, card, second, marker] = action.split(" ");
         if (what === "play") this.choose({ mode: "card", card: Number(card), action });
-        else if (what === "discard") this.choose({ mode: "discard", marker });
+        else if (what === "discard") this.choose({ mode: "discard", cards: [Number(card), Number(second)], marker, action });
         else void this.perform(action, action.startsWith("claim") ? this.host.claimers()[0] : undefined);
     }
 

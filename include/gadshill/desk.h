@@ -190,6 +190,7 @@ struct gh_desk {
     struct gh_store *store;
     uint32_t pace_ms;    /* what computer players wait before they act */
     unsigned most_alone; /* tables in memory that go on although nobody is at them; for the host to change */
+    const struct gh_player_kind *adviser; /* whose hints are given: expert; likewise */
     /* The rest is the desk's own. */
     struct gh_asleep asleep;
     uint64_t now;         /* of the call that is being answered */

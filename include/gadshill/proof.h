@@ -18,6 +18,7 @@ enum {
     GH_MAX_CLUES = 64,
     GH_MAX_STEPS = 128,
     GH_PROOF_SENTENCE_SIZE = 1024, /* bytes: all buildings of a town in Greek, which has two a letter */
+    GH_HINT_STAGES = 3,            /* of a hint: where to look; what to look for; all of it */
     GH_CHAIN_ROUNDS = 3 /* in a round everything is concluded, all at once, from what was known when it began */
 };
 
@@ -98,6 +99,9 @@ static inline bool gh_proof_contradicts(const struct gh_proof *proof)
     return !gh_proof_supposes(proof) && proof->count && proof->step[proof->count - 1].conclusion != GH_TAKES;
 }
 
+/* A proof without steps and supposition. */
+void gh_proof_clear(struct gh_proof *proof);
+
 /* Where to look on the map, without saying what for: the first stage of a hint. */
 gh_sites gh_proof_place(const struct gh_proof *proof);
 
@@ -140,5 +144,9 @@ bool gh_proof_of_taken(const struct gh_town *town, const struct gh_public *open,
  * because a subject of the card is out. */
 bool gh_proof_of_refusal(const struct gh_town *town, const struct gh_public *open, struct gh_action action,
                          struct gh_verdict verdict, struct gh_proof *proof);
+
+/* All that follows on the automatic referee from a card that can be played, in order, each step to the full. */
+void gh_proof_of_play(const struct gh_town *town, const struct gh_public *open, struct gh_action action,
+                      struct gh_proof *proof);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef GADSHILL_SOLVING_H
 #define GADSHILL_SOLVING_H
 
-#include "gadshill/hint.h"
+#include "gadshill/proof.h"
 #include "gadshill/puzzle.h"
 
 /* ---- marks ---- */

@@ -41,9 +41,6 @@ void gh_wire_add_result(struct gh_writer *to, const struct gh_public *open);
 /* ---- actions ---- */
 
 void gh_wire_action(struct gh_writer *to, const char *key, const struct gh_town *town, struct gh_action action);
-/* A discard with stars in place of the cards: any two will do. */
-void gh_wire_discard(struct gh_writer *to, const char *key, const struct gh_town *town, unsigned building,
-                     unsigned site);
 /* Legal actions as texts; discards as one text for each marker, with stars in place of the cards. */
 void gh_wire_legal(struct gh_writer *to, const char *key, const struct gh_town *town, const struct gh_legal *legal);
 

@@ -24,4 +24,7 @@ char *gh_words_hint_technique(const struct gh_words *words, const struct gh_proo
 void gh_words_hint(const struct gh_words *words, const struct gh_view *view, const struct gh_hint *hint, unsigned stage,
                    struct gh_proof_words *told);
 
+/* Why just that: the reason of a hint at an action, and of a card to draw why from this pile; nothing for a claim. */
+void gh_words_hint_why(const struct gh_words *words, const struct gh_hint *hint, struct gh_proof_words *told);
+
 #endif

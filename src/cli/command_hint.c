@@ -47,7 +47,7 @@ static void give(const struct cli_record *record, const struct gh_view *view, co
     gh_words_hint(&words, view, hint, stage, &told);
     for (unsigned i = 0; i < told.count; i++)
         gh_lines_put(told.sentence[i]);
-    if (stage == GH_HINT_STAGES && hint->action.kind != GH_DISCARD) { /* any two cards can be discarded */
+    if (stage == GH_HINT_STAGES) {
         char text[GH_ACTION_TEXT_SIZE];
 
         gh_lines_say(_("Action: %s"), gh_action_text(&record->file->town, hint->action, text));
@@ -72,7 +72,7 @@ int cli_hint(int argc, char **argv)
         .arguments = N_("RECORD"),
         .least = 1,
         .most = 1,
-        .summary = N_("Tells the player whose turn it is what to do: a right claim, or what brings the most points."),
+        .summary = N_("Tells the player whose turn it is what to do: a right claim, or what an expert would do, and why."),
         .options = table_of_options,
     };
     struct hint_options options = {.stage = 1};
@@ -89,7 +89,7 @@ int cli_hint(int argc, char **argv)
     } else {
         const struct gh_view view = gh_view_for(&state, state.open.player);
 
-        if (gh_hint_for(&record.file->town, &view, &hint)) {
+        if (gh_hint_for(&record.file->town, &view, gh_player_kind_find("expert"), &hint)) {
             (options.record.json ? write : give)(&record, &view, &hint, (unsigned)options.stage);
         } else {
             cli_error(_("the game is over: name an earlier step with --at"));

@@ -13,8 +13,13 @@ void gh_desk_open(struct gh_desk *desk, const struct gh_desk_host *methods, void
 {
     enum { MOST_ALONE = 100 };
 
-    *desk = (struct gh_desk){
-        .methods = methods, .host = host, .store = store, .pace_ms = pace_ms, .most_alone = MOST_ALONE, .group = 1};
+    *desk = (struct gh_desk){.methods = methods,
+                             .host = host,
+                             .store = store,
+                             .pace_ms = pace_ms,
+                             .most_alone = MOST_ALONE,
+                             .group = 1,
+                             .adviser = gh_player_kind_find("expert")};
     desk->out = gh_writer_make(0);
 }
 

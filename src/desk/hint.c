@@ -25,7 +25,7 @@ static void think(struct gh_work *work)
 {
     struct hint_work *asked = (struct hint_work *)work;
 
-    asked->found = gh_hint_for(asked->town, &asked->view, &asked->hint);
+    asked->found = gh_hint_for(asked->town, &asked->view, work->desk->adviser, &asked->hint);
 }
 
 /* ---- telling ---- */
@@ -60,24 +60,23 @@ static void tell_claim(struct gh_writer *to, const struct hint_work *asked, cons
     free(told);
 }
 
-/* Which cards go is open, so nothing is tried. */
-static void tell_discard(struct gh_writer *to, const struct hint_work *asked, const struct gh_words *words)
-{
-    tell_stages(to, asked, words);
-    tell_stage(to, asked, words, GH_HINT_STAGES);
-}
-
-/* With what the action would do, drawn cards face down. */
+/* With the reason, and what the action would do, drawn cards face down. */
 static void tell_effect(struct gh_writer *to, const struct hint_work *asked, const struct gh_words *words,
                         const struct gh_reader *reader)
 {
+    struct gh_proof_words *why = gh_need(malloc(sizeof *why));
     const unsigned seat = asked->view.seat;
     struct trial trial;
 
     try_action(reader->table, seat, asked->hint.action, &trial);
     gh_wire_events(to, "ev", asked->town, &trial.events, 0);
     tell_stages(to, asked, words);
+    why->count = 0;
+    gh_words_hint_why(words, &asked->hint, why);
     gh_open_text(to, NULL);
+    for (unsigned i = 0; i < why->count; i++)
+        join_sentence(to, NULL, why->sentence[i]);
+    free(why);
     tell_trial(reader->table, &trial, seat, reader->seats, join_sentence, to);
     gh_close_text(to);
 }
@@ -92,16 +91,11 @@ static void tell_hint(struct gh_writer *to, const struct hint_work *asked, const
     gh_open_object(to, "hint");
     if (action.kind == GH_CLAIM)
         tell_claim(to, asked, &words);
-    else if (action.kind == GH_DISCARD)
-        tell_discard(to, asked, &words);
     else
         tell_effect(to, asked, &words, reader);
     gh_close_list(to);
     gh_wire_sites(to, "place", asked->town, asked->hint.look);
-    if (action.kind == GH_DISCARD)
-        gh_wire_discard(to, "do", asked->town, action.building, action.site);
-    else
-        gh_wire_action(to, "do", asked->town, action);
+    gh_wire_action(to, "do", asked->town, action);
     gh_close_object(to);
 }
 

@@ -183,7 +183,7 @@ static void tell_limit(const struct gh_town *town, const struct gh_public *open,
     const struct gh_board board = gh_overfull_board(town, open, statement);
     struct gh_proof_step *step = &proof->step[0];
 
-    proof_begin(proof);
+    gh_proof_clear(proof);
     proof->count = 1;
     *step = (struct gh_proof_step){.technique = GH_BY_LIMIT,
                                    .conclusion = GH_OVER_LIMIT,

@@ -50,7 +50,7 @@ bool gh_proof_next(const struct gh_town *town, const struct gh_case *known, enum
 {
     struct reason reason;
 
-    proof_begin(proof);
+    gh_proof_clear(proof);
     if (!reason_find(town, known, hardest, &reason))
         return (hardest >= GH_BY_CHAIN && refute_any(town, known, GH_BY_CHAIN, proof)) ||
                (hardest >= GH_BY_WHAT_IF && refute_any(town, known, GH_BY_WHAT_IF, proof));
@@ -82,7 +82,7 @@ static void write_single(const struct gh_town *town, const struct gh_case *known
     gh_sites taken[GH_MAX_BUILDINGS] = {0};
 
     taken[building] = gh_bit(site);
-    proof_begin(proof);
+    gh_proof_clear(proof);
     reason_step(town, known, reason, taken, &proof->step[0]);
     proof->count = 1;
     proof_end(proof);

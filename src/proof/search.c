@@ -144,7 +144,7 @@ static void trim(struct search *search, struct gh_proof *proof)
 bool search_write(struct search *search, struct gh_proof *proof)
 {
     trim(search, NULL);
-    proof_begin(proof);
+    gh_proof_clear(proof);
     for (unsigned i = search->count - 1; i-- > 0;) {
         if (replay(search, i)) {
             memmove(&search->reason[i], &search->reason[i + 1], (search->count - i - 1) * sizeof *search->reason);
@@ -165,7 +165,7 @@ bool search_write(struct search *search, struct gh_proof *proof)
     return true;
 }
 
-void proof_begin(struct gh_proof *proof)
+void gh_proof_clear(struct gh_proof *proof)
 {
     proof->technique = GH_BY_CARD;
     proof->building = proof->site = GH_NONE;

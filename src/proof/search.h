@@ -40,9 +40,6 @@ bool search_shorten(struct search *search, const struct gh_proof *proof);
 /* Whether the search is at its end with this step. */
 bool search_ends(const struct search *search, const struct gh_proof_step *step);
 
-/* A proof without steps and supposition. */
-void proof_begin(struct gh_proof *proof);
-
 /* After the last step: names the hardest technique. */
 void proof_end(struct gh_proof *proof);
 

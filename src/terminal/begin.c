@@ -127,7 +127,7 @@ void table_hint(struct table_screen *screen)
 
     if (!table_may_hint(screen)) {
         table_say(screen, _("Hints are for games against computer players."));
-    } else if (gh_hint_for(table_town(screen), &view, hint)) {
+    } else if (gh_hint_for(table_town(screen), &view, gh_player_kind_find("expert"), hint)) {
         screen->hint_stage += screen->hint_stage < GH_HINT_STAGES;
         gh_words_hint(&words, &view, hint, screen->hint_stage, told);
         screen->hinted = hint->look;

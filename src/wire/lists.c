@@ -83,10 +83,10 @@ void gh_wire_action(struct gh_writer *to, const char *key, const struct gh_town 
     gh_write_text(to, key, gh_action_text(town, action, text));
 }
 
-void gh_wire_discard(struct gh_writer *to, const char *key, const struct gh_town *town, unsigned building,
-                     unsigned site)
+/* With stars in place of the cards: any two will do. */
+static void write_discard(struct gh_writer *to, const struct gh_town *town, unsigned building, unsigned site)
 {
-    gh_write_format(to, key, "discard * * %s@%s", town->building_name[building], town->site_name[site]);
+    gh_write_format(to, NULL, "discard * * %s@%s", town->building_name[building], town->site_name[site]);
 }
 
 void gh_wire_legal(struct gh_writer *to, const char *key, const struct gh_town *town, const struct gh_legal *legal)
@@ -96,7 +96,7 @@ void gh_wire_legal(struct gh_writer *to, const char *key, const struct gh_town *
         gh_wire_action(to, NULL, town, legal->action[i]);
     for (unsigned building = 0; legal->markers > 0 && building < town->buildings; building++)
         for (gh_each(site, legal->takeable[building]))
-            gh_wire_discard(to, NULL, town, building, site);
+            write_discard(to, town, building, site);
     gh_close_list(to);
 }
 

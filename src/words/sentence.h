@@ -17,6 +17,9 @@ const char *gh_who(const struct gh_words *words, unsigned seat);
 void gh_tell_found(const struct gh_words *words, const struct gh_case *before, const struct gh_case *after,
                    void take(void *user, const char *sentence), void *user);
 
+/* "Look at E3 and F3." */
+char *gh_say_look(const struct gh_words *words, gh_sites sites, char sentence[GH_SENTENCE_SIZE]);
+
 /* "It is Anna's turn." */
 char *gh_say_turn(const struct gh_words *words, unsigned seat, char sentence[GH_SENTENCE_SIZE]);
 

@@ -873,8 +873,9 @@ def test_hint():
             check(one.startswith("Look at ") and "****" in one and "****" in two, "hint: where to look", "sites", one)
     equal(kinds, {"claim", "play"}, "hints on the manual referee")
     contains(expect_ok("hint", path, "--at", "1", "--stage", "3"), "take ", "hint in the setup")
-    automatic = expect_ok("hint", golden("gads-hill-2-automatic"), "--at", "40", "--stage", "3")
-    contains(automatic, "The hotel is on C3, so the stagecoach cannot be there.\n", "hint on the automatic referee")
+    automatic = expect_ok("hint", golden("gads-hill-2-automatic"), "--at", "34", "--stage", "3")
+    contains(automatic, "Then you can play card 24 too: together 4 points.\n", "the reason of a hint")
+    contains(automatic, "The hotel is on C3, so the doctor cannot be there.\n", "hint on the automatic referee")
     expect_failure(["hint", golden("gads-hill-2-automatic")], "the game is over")
     check(expect_ok("hint", path, "--at", "60", LC_ALL="C").isascii(), "hint with LC_ALL=C", "ASCII only", "more")
 

@@ -179,6 +179,7 @@ static inline void fuzz_desk_open(struct fuzz_desk *fuzz)
     enum { PACE_MS = 500 };
 
     gh_desk_open(&fuzz->desk, &fuzz_host, fuzz, fuzz->store, PACE_MS);
+    fuzz->desk.adviser = gh_player_kind_find("greedy"); /* a search would cost more than all the rest */
 }
 
 /* Sits down on these seats; none: watches. */

@@ -38,7 +38,7 @@ static void ask_for_hint(const struct gh_scene *scene)
     const struct gh_view view = {scene->open, scene->hand[scene->open.player], scene->open.player};
 
     if (scene->open.phase != GH_OVER && gh_has(scene->known, scene->open.player))
-        gh_hint_for(&scene->file->town, &view, &hint);
+        gh_hint_for(&scene->file->town, &view, gh_player_kind_find("greedy"), &hint);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

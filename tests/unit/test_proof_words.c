@@ -197,7 +197,7 @@ static void assert_hint(const struct table *table, unsigned stage, const char *e
     struct gh_hint hint;
     struct text out = {.length = 0};
 
-    assert_true(gh_hint_for(&gads_hill, &view, &hint));
+    assert_true(gh_hint_for(&gads_hill, &view, gh_player_kind_find("expert"), &hint));
     gh_words_hint(&words, &view, &hint, stage, &told);
     for (unsigned i = 0; i < told.count; i++)
         add_text(&out, "%s\n", told.sentence[i]);
@@ -216,6 +216,7 @@ static void hints_at_cards(void **state)
     assert_hint(
         &table, 3,
         "Play card 44 with the hotel: this brings 5 points.\n"
+        "Nothing else brings as many points now.\n"
         "The casino stood next to the hotel. Both stood on E1, F1, E2, F2, E3, F3, E4 or F4.\n"
         "Card 44 does not allow the casino on B3 or D3.\n"
         "Card 44 allows the hotel only on E1, F1, E2, F2, E3, F3, E4 and F4.\n"
@@ -227,6 +228,7 @@ static void hints_at_cards(void **state)
     mark(&table, "bank", "B3 C1");
     assert_hint(&table, 3,
                 "Play card 8: this brings 4 points.\n"
+                "Nothing else brings as many points now.\n"
                 "The casino stood on B3, D3, E3 or F3.\n"
                 "Card 8 does not allow the casino on A2.\n"
                 "The casino is on B3, so the bank cannot be there.\n"
@@ -234,12 +236,17 @@ static void hints_at_cards(void **state)
                 "The casino stands on B3.\n");
     table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
     give(&table, 0, "8");
-    assert_hint(&table, 2, "Play one of your building cards.\n");
-    assert_hint(&table, 3, "Play card 8: this brings 1 point.\nThe casino stood on B3, D3, E3 or F3.\n");
+    assert_hint(&table, 1, "Look at card 8.\n");
+    assert_hint(&table, 2,
+                "Card 8 would bring you a point, but put 4 new markers on the board for the others to take.\n");
+    assert_hint(&table, 3,
+                "Draw a condition card, which ends the turn.\n"
+                "Card 8 would bring you a point, but put 4 new markers on the board for the others to take.\n"
+                "A condition card speaks of two buildings at once.\n");
     table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
     give(&table, 0, "28");
     mark(&table, "hotel", "B3 A2 A3");
-    assert_hint(&table, 2, "Play one of your district cards.\n");
+    assert_hint(&table, 2, "Holding card 28 is worth more than 3 points now: the hotel is down to 3 markers.\n");
 }
 
 static void hints_at_markers(void **state)
@@ -262,7 +269,9 @@ static void hints_at_markers(void **state)
     place(&table, "laundry", "D2");
     assert_hint(&table, 1, "Look at E3 and F3.\n");
     assert_hint(&table, 2, "Two cards can be discarded to take a marker.\n");
-    assert_hint(&table, 3, "Discard two cards and take the marker of the bank on E3: that brings 2 points.\n");
+    assert_hint(&table, 3,
+                "Discard cards 8 and 12 and take the marker of the bank on E3: that brings 2 points.\n"
+                "It places the bank.\n");
 }
 
 static void hints_at_the_rest(void **state)
@@ -272,21 +281,26 @@ static void hints_at_the_rest(void **state)
     struct gh_hint hint;
 
     (void)state;
-    assert_hint(&table, 1, "Nothing that you can do now brings a point: draw a card.\n");
+    assert_hint(&table, 1, "Look at your cards: can one of them bring a point now?\n");
+    assert_hint(&table, 2, "None of your cards can be played now.\n");
+    assert_hint(&table, 3,
+                "Draw a condition card, which ends the turn.\nNone of your cards can be played now.\nA condition card "
+                "speaks of two "
+                "buildings at once.\n");
     empty_piles(&table);
-    assert_hint(&table, 1, "All that is left is to end the turn.\n");
+    assert_hint(&table, 3, "End the turn.\nNothing else can be done now.\n");
     table.state.open.phase = GH_OVER;
     view = gh_view_for(&table.state, 0);
-    assert_false(gh_hint_for(&gads_hill, &view, &hint));
+    assert_false(gh_hint_for(&gads_hill, &view, gh_player_kind_find("expert"), &hint));
     table = dealt(&gads_hill, 2, GH_AUTOMATIC, 1);
     memset(table.state.hidden.hand, 0, sizeof table.state.hidden.hand);
     assert_hint(&table, 1, "Look at your cards: which buildings do they name?\n");
-    assert_hint(&table, 2, "Take a building that your cards name: then you can play them sooner.\n");
+    assert_hint(&table, 2, "Take a building that none of your cards names.\n");
     assert_hint(&table, 3, "Take the bank.\nYour cards name none of the buildings that are left: any will do.\n");
     give(&table, 0, "8 28");
-    assert_hint(&table, 3, "Take the casino.\nYour cards name this building.\n");
+    assert_hint(&table, 3, "Take the casino.\nYour card 8 shows where it may have stood.\n");
     view = gh_view_for(&table.state, 1); /* it is the other's turn */
-    assert_false(gh_hint_for(&gads_hill, &view, &hint));
+    assert_false(gh_hint_for(&gads_hill, &view, gh_player_kind_find("expert"), &hint));
 }
 
 static void json(void **state)
