@@ -62,8 +62,8 @@ GADSHILL_API void gadshill_view_claimable(const struct gadshill_view *view, uint
 GADSHILL_API struct gadshill_view *gadshill_view_after(const struct gadshill_view *view, struct gadshill_action action,
                                                        struct gadshill_verdict *verdict);
 
-/* What brings most points now, or the claim that is easiest to see, and the points; false: there is nothing that the
- * seat can do. The cards of a discard are GADSHILL_NONE: any two that may be discarded will do. */
+/* What the player "expert" would do now, or the claim that is easiest to see, and the points that it brings at once;
+ * false: there is nothing that the seat can do. */
 GADSHILL_API bool gadshill_view_hint(const struct gadshill_view *view, struct gadshill_action *action,
                                      unsigned *points);
 

@@ -154,7 +154,7 @@ bool gadshill_view_hint(const struct gadshill_view *view, struct gadshill_action
 {
     struct gh_hint hint;
 
-    if (view->view.seat == GH_NONE || !gh_hint_for(view->town, &view->view, &hint))
+    if (view->view.seat == GH_NONE || !gh_hint_for(view->town, &view->view, gh_player_kind_find("expert"), &hint))
         return false;
     *action = gh_action_to_outside(hint.action);
     *points = hint.points;

@@ -32,7 +32,7 @@ static void write(const struct cli_record *record, const struct gh_view *view, c
     for (unsigned i = 0; i < told.count; i++)
         gh_write_text(&json, NULL, told.sentence[i]);
     gh_close_list(&json);
-    if (stage == GH_HINT_STAGES && hint->action.kind != GH_DISCARD)
+    if (stage == GH_HINT_STAGES)
         gh_wire_action(&json, "action", &record->file->town, hint->action);
     gh_wire_sites(&json, "sites", &record->file->town, hint->look);
     cli_json_print(&json);
@@ -72,7 +72,8 @@ int cli_hint(int argc, char **argv)
         .arguments = N_("RECORD"),
         .least = 1,
         .most = 1,
-        .summary = N_("Tells the player whose turn it is what to do: a right claim, or what an expert would do, and why."),
+        .summary =
+            N_("Tells the player whose turn it is what to do: a right claim, or what an expert would do, and why."),
         .options = table_of_options,
     };
     struct hint_options options = {.stage = 1};
