@@ -1,7 +1,6 @@
 /* Hints at proofs, in stages: where to look, what to look for (advice.c: hints at actions). */
 #include "sentence.h"
 
-#include "gadshill/hint.h"
 #include "gadshill/text.h"
 #include "gadshill/words_proof.h"
 
