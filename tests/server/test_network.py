@@ -391,9 +391,9 @@ def test_restart():
 def test_restart_with_a_broken_program():
     """A program that cannot be started is not; the server goes on as it is."""
     with tempfile.TemporaryDirectory() as folder:
-        os.mkdir(os.path.join(folder, "build"))  # the program finds what belongs to it beside its folder
-        os.symlink(os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(PROGRAM))), "towns"), os.path.join(folder, "towns"))
-        copy = shutil.copy(PROGRAM, os.path.join(folder, "build", "gadshill"))
+        beside = os.path.dirname(os.path.realpath(PROGRAM))  # the program finds there what belongs to it
+        os.symlink(os.path.join(beside, "towns"), os.path.join(folder, "towns"))
+        copy = shutil.copy(PROGRAM, os.path.join(folder, "gadshill"))
         with Server(copy) as server:
             player = server.connect()
             os.remove(copy)
