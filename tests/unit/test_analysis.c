@@ -83,7 +83,8 @@ static void hidden_cards_judge_nobody(void **state)
             different += memcmp(&analysis->state[i].hidden, &truth.hidden, sizeof truth.hidden) != 0;
             gh_analysis_do(analysis, i);
             assert_int_equal(step->was_best, before.was_best);
-            assert_memory_equal(&step->best, &before.best, sizeof before.best);
+            assert_int_equal(step->best.steps, before.best.steps);
+            assert_memory_equal(step->best.step, before.best.step, before.best.steps * sizeof *before.best.step);
             assert_memory_equal(&step->cost, &before.cost, sizeof before.cost);
             assert_int_equal(step->mark, before.mark);
             analysis->state[i] = truth;
