@@ -3,6 +3,8 @@
 
 import { openRules, playNothing } from "./at_hand.js";
 import { find, h, put } from "./dom.js";
+import { hasDevice, home } from "./places.js";
+import { damagedChoices } from "./records.js";
 import { settings, showPace, showTheme } from "./settings.js";
 import { _, learnWords } from "./words.js";
 
@@ -52,19 +54,24 @@ async function show(again = false) {
     main.replaceChildren(place);
     /** @type {() => void} */
     let leaveThis = () => {};
-    const table = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/);
+    const [, table] = location.pathname.match(/^\/t\/([A-Za-z0-9_-]+)$/) ?? [];
+    const [, tableHere] = (hasDevice && location.hash.match(/^#t\/([A-Za-z0-9_-]+)$/)) || [];
     const puzzle = location.hash.match(/^#puzzle\/(.+)$/);
     try {
-        if (table)
-            leaveThis = await (await import("./table.js")).showTable(place, table[1], location.hash.slice(1), again);
-        else if (location.hash.startsWith("#learn"))
+        if (table || tableHere) {
+            const { showTable } = await import("./table.js");
+            leaveThis = tableHere
+                ? await showTable(place, tableHere, "", "device", again)
+                : await showTable(place, table, location.hash.slice(1), "server", again);
+        } else if (location.hash.startsWith("#learn"))
             leaveThis = await (await import("./lessons.js")).showLessons(place, location.hash, again);
         else if (location.hash === "#puzzles") leaveThis = await (await import("./puzzles.js")).showPuzzles(place);
         else if (puzzle)
             leaveThis = await (await import("./puzzle.js")).showPuzzle(place, decodeURIComponent(puzzle[1]), again);
         else leaveThis = await (await import("./lobby.js")).showLobby(place);
     } catch (error) {
-        const usedUp = /** @type {{refusal?: import("./types.js").Refusal}} */ (error).refusal?.no === "used-up";
+        const refused = /** @type {{refusal?: import("./types.js").Refusal}} */ (error).refusal;
+        const usedUp = refused?.no === "used-up";
         put(
             place,
             h(
@@ -72,8 +79,9 @@ async function show(again = false) {
                 { class: "sheet" },
                 h("h1", {}, _("Something went wrong")),
                 h("p", {}, error instanceof Error ? error.message : String(error)),
+                refused?.no === "damaged" && tableHere ? damagedChoices(tableHere) : null,
                 usedUp ? h("p", {}, h("a", { href: location.pathname }, _("Go to the table without it"))) : null,
-                h("p", {}, h("a", { href: "/" }, _("Go to the start page"))),
+                h("p", {}, h("a", { href: home }, _("Go to the start page"))),
             ),
         );
     }

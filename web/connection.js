@@ -5,6 +5,7 @@
 // 2. An action that was on its way when the line broke is sent once more, with the same name (once), so that the server
 //    does it once. Other requests fail.
 
+import { DeviceLine } from "./device.js";
 import { deviceSecret } from "./settings.js";
 import { _, spoken } from "./words.js";
 
@@ -35,36 +36,39 @@ export class Refused extends Error {
 }
 
 export class Connection extends EventTarget {
-    /** @param {{address?: string}} [options] */
-    constructor({ address } = {}) {
+    /** @param {import("./places.js").Where} [where]  who answers: the server, or the program in this browser */
+    constructor(where = "server") {
         super();
-        this.address = address ?? `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+        this.where = where;
         /** @type {LineState} */
         this.state = "calling";
         this.tries = 0;
         this.nextId = 1;
         /** @type {Map<number, Sent>} */
         this.waiting = new Map();
+        /** Steps that nobody has listened to yet. @type {Step[] | null} */
+        this.early = [];
         /** Actions that got no answer before the line broke. @type {Sent[]} */
         this.unanswered = [];
         /** @type {{table: string, tokens: string[], own?: string, n: number} | null} */
         this.joined = null;
-        /** @type {WebSocket | null} */
+        /** @type {WebSocket | DeviceLine | null} */
         this.socket = null;
         this.listening = new AbortController();
         const { signal } = this.listening;
         window.addEventListener("online", () => this.hurry(), { signal });
-        window.addEventListener("offline", () => this.socket?.close(), { signal });
+        if (where === "server") window.addEventListener("offline", () => this.socket?.close(), { signal });
         document.addEventListener("visibilitychange", () => !document.hidden && this.hurry(), { signal });
         this.call();
     }
 
     call() {
         this.setState("calling");
-        const socket = new WebSocket(this.address, "gadshill-1");
+        const server = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+        const socket = this.where === "device" ? new DeviceLine() : new WebSocket(server, "gadshill-1");
         this.socket = socket;
         socket.onopen = () => this.opened();
-        socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+        socket.onmessage = (/** @type {{data: string}} */ event) => this.heard(JSON.parse(event.data));
         socket.onclose = () => this.broke(socket);
     }
 
@@ -95,7 +99,7 @@ export class Connection extends EventTarget {
         this.setState("open");
     }
 
-    /** @param {WebSocket} socket */
+    /** @param {WebSocket | DeviceLine} socket */
     broke(socket) {
         if (socket !== this.socket || this.state === "closed") return;
         for (const sent of this.waiting.values()) {
@@ -143,7 +147,7 @@ export class Connection extends EventTarget {
         const id = this.nextId++;
         return new Promise((settle, fail) => {
             this.waiting.set(id, { settle, fail, request, isRepeated });
-            /** @type {WebSocket} */ (this.socket).send(JSON.stringify({ id, language: spoken(), ...request }));
+            this.socket?.send(JSON.stringify({ id, language: spoken(), ...request }));
         });
     }
 
@@ -177,7 +181,7 @@ export class Connection extends EventTarget {
         }
         if (request) {
             this.waiting.delete(message.id);
-            if (message.no !== undefined) request.fail(new Refused(message));
+            if (message.no !== undefined) request.fail(new Refused(this.inOwnWords(message)));
             else request.settle(message);
         } else if (message.here !== undefined) {
             this.dispatchEvent(new CustomEvent("presence", { detail: message }));
@@ -188,10 +192,33 @@ export class Connection extends EventTarget {
         }
     }
 
+    /**
+     * The program believes that it is a server.
+     * @param {import("./types.js").Refusal} refusal
+     */
+    inOwnWords(refusal) {
+        if (this.where === "server") return refusal;
+        if (refusal.no === "not-stored")
+            return {
+                ...refusal,
+                why: _("This browser has no room left, so this did not happen. Make room, and try again."),
+            };
+        if (refusal.no === "damaged") return { ...refusal, why: _("What this browser kept of the game is damaged.") };
+        return refusal;
+    }
+
     /** @param {Step} step */
     stepped(step) {
         if (!this.joined || step.n <= this.joined.n) return;
         this.joined.n = step.n;
-        this.dispatchEvent(new CustomEvent("step", { detail: step }));
+        if (this.early) this.early.push(step);
+        else this.dispatchEvent(new CustomEvent("step", { detail: step }));
+    }
+
+    /** Who listens to steps hears those too that came since the table was joined. */
+    tellSteps() {
+        const steps = this.early ?? [];
+        this.early = null;
+        for (const step of steps) this.dispatchEvent(new CustomEvent("step", { detail: step }));
     }
 }

@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { countGame, levelName, playAtOnce } from "./levels.js";
+import { goTo, tableAt } from "./places.js";
 import { settings } from "./settings.js";
 import { _ } from "./words.js";
 
@@ -12,8 +13,10 @@ export class Ending {
      * @param {import("./people.js").People} people
      * @param {number[]} scores
      * @param {() => Promise<{table: string}>} ask  for the next game
+     * @param {import("./places.js").Where} where
      */
-    constructor(people, scores, ask) {
+    constructor(people, scores, ask, where) {
+        this.where = where;
         const { info, mine } = people.table;
         this.again =
             mine.length > 0 ? button(_("Again"), () => void this.begin(ask), { key: "again", strong: true }) : null;
@@ -31,8 +34,7 @@ export class Ending {
     async begin(ask) {
         try {
             const { table } = await ask();
-            history.pushState(null, "", `/t/${table}`);
-            dispatchEvent(new PopStateEvent("popstate"));
+            goTo(tableAt(table, this.where));
         } catch (error) {
             this.said.textContent = error instanceof Error ? error.message : String(error);
         }

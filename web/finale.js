@@ -4,11 +4,14 @@
 import { button, h } from "./dom.js";
 import { linkField, pathTo } from "./invite.js";
 import { seatIcon } from "./pieces.js";
+import { home } from "./places.js";
+import { recordLink } from "./records.js";
 import { _, number } from "./words.js";
 
 /**
  * @typedef {object} Result
  * @property {string} id
+ * @property {import("./places.js").Where} where
  * @property {string} title     the town's
  * @property {string} sentence  who won
  * @property {string[]} names
@@ -63,14 +66,10 @@ export class Finale {
                     "div",
                     { class: "buttons" },
                     button(_("Watch the game again"), leave(result.watch), { key: "watch" }),
-                    h(
-                        "a",
-                        { class: "button", href: `/t/${result.id}/record`, download: `gadshill-${result.id}.ghr` },
-                        _("Download the record"),
-                    ),
-                    h("a", { class: "button", href: "/" }, _("Start page")),
+                    recordLink(result),
+                    h("a", { class: "button", href: home }, _("Start page")),
                 ),
-                linkField(_("Share this game"), pathTo(result.id)),
+                result.where === "server" && linkField(_("Share this game"), pathTo(result.id)),
             ),
         );
     }

@@ -136,11 +136,29 @@ export function pathTo(table, token) {
 }
 
 /**
+ * Ways to the table for another device, and for those who watch.
+ * @param {import("./people.js").People} people
+ * @param {(seat: number) => Promise<{link: string}>} ask
+ */
+export function linkPanels(people, ask) {
+    const { info, mine, askQr } = people.table;
+    return [
+        mine.length > 0 && takeWithYou(people, ask),
+        h(
+            "details",
+            { class: "panel" },
+            h("summary", {}, _("Let somebody watch")),
+            linkField(_("Link for watching"), pathTo(info.id), askQr),
+        ),
+    ];
+}
+
+/**
  * A seat of this screen on one more device.
  * @param {import("./people.js").People} people
  * @param {(seat: number) => Promise<{link: string}>} ask
  */
-export function takeWithYou(people, ask) {
+function takeWithYou(people, ask) {
     const { info, mine, askQr } = people.table;
     const links = h("div");
     const said = h("p", { role: "status" });

@@ -12,6 +12,7 @@ import { Follower } from "./follow.js";
 import { listenToKeys } from "./keys.js";
 import { COMPUTER_NAMES, DEFAULT_TOWN, openTable } from "./opening.js";
 import { inForce, showPlayers } from "./panels.js";
+import { fileAt, home } from "./places.js";
 import { Recent } from "./recent.js";
 import { scenesOf } from "./scenes.js";
 import { beat, settings } from "./settings.js";
@@ -61,7 +62,7 @@ let last = { number: 0, at: 0 };
  * @param {boolean} again  the same once more, in another language
  */
 export async function showLessons(main, hash, again) {
-    const file = spoken() === "en" ? "/lessons.json" : `/words/lessons-${spoken()}.json`;
+    const file = fileAt(spoken() === "en" ? "lessons.json" : `words/lessons-${spoken()}.json`);
     const lessons = /** @type {Lesson[]} */ (await fetchJson(file));
     if (hash === "#learn/puzzle") {
         const [{ showPuzzle }, { learnToGuide, LESSON_PUZZLE }] = await Promise.all([
@@ -134,7 +135,7 @@ function showList(main, lessons) {
                 " ",
                 h("a", { class: "button", href: "#learn/puzzle" }, _("The first puzzle")),
             ),
-            h("p", {}, h("a", { class: "button strong big", href: "/" }, _("Go to the start page"))),
+            h("p", {}, h("a", { class: "button strong big", href: home }, _("Go to the start page"))),
         ),
     );
 }
@@ -369,7 +370,7 @@ class RunningLesson {
         const more =
             this.number < this.all
                 ? h("a", { class: "button strong big", href: `#learn/${this.number + 1}` }, _("Next lesson"))
-                : h("a", { class: "button strong big", href: "/" }, _("Play a game"));
+                : h("a", { class: "button strong big", href: home }, _("Play a game"));
         put(
             this.told,
             h("p", { class: "lesson-done" }, _("That was the lesson.")),

@@ -5,6 +5,8 @@ import { h, put } from "./dom.js";
 import { LEVELS, levelCharacter, levelName, playAtOnce } from "./levels.js";
 import { drawPicture } from "./map.js";
 import { DEFAULT_TOWN } from "./opening.js";
+import { hasDevice, tableAt } from "./places.js";
+import { openRecord } from "./records.js";
 import { forgetGame, knownGames, settings } from "./settings.js";
 import { tableForm } from "./table_form.js";
 import { fetchTown } from "./town.js";
@@ -54,7 +56,7 @@ export async function showLobby(main) {
             ),
             picture,
             form,
-            h("div", { class: "lobby-side" }, gamesList(), aboutGames()),
+            h("div", { class: "lobby-side" }, gamesList(), hasDevice && devicePanel(), aboutGames()),
         ),
     );
     void showPicture(picture);
@@ -173,6 +175,11 @@ function aboutGames() {
     );
 }
 
+/** What this browser can do by itself. */
+function devicePanel() {
+    return h("section", { class: "panel" }, h("h2", {}, _("On this device")), openRecord());
+}
+
 function gamesList() {
     const games = knownGames();
     if (games.length === 0) return null;
@@ -188,7 +195,7 @@ function gamesList() {
                     h(
                         "li",
                         {},
-                        h("a", { href: `/t/${game.id}` }, gameName(game)),
+                        h("a", { href: tableAt(game.id, game.where ?? "server") }, gameName(game)),
                         h("span", { class: "quiet" }, date(game.opened)),
                         h(
                             "button",

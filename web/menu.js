@@ -1,6 +1,7 @@
 // The menu: the language, light or dark, how moves are shown, what the keys do, and who made this.
 
 import { find, h } from "./dom.js";
+import { fileAt, home } from "./places.js";
 import { settings } from "./settings.js";
 import { fetchJson } from "./town.js";
 import { _, languageName, spoken } from "./words.js";
@@ -109,7 +110,7 @@ function languageField(languages, choose) {
 
 /** @param {() => Promise<void>} restart  shows everything anew, in the language that has been chosen */
 export async function openMenu(restart) {
-    const languages = /** @type {string[]} */ (await fetchJson("/words/languages.json").catch(() => ["en"]));
+    const languages = /** @type {string[]} */ (await fetchJson(fileAt("words/languages.json")).catch(() => ["en"]));
     const choose = async (/** @type {string} */ language) => {
         settings.language = language;
         await restart();
@@ -125,9 +126,9 @@ export async function openMenu(restart) {
         h(
             "p",
             { class: "menu-links" },
-            h("a", { class: "button", href: "/", onclick: close }, _("Start page")),
-            h("a", { class: "button", href: "/#puzzles", onclick: close }, _("Puzzles")),
-            h("a", { class: "button", href: "/#learn", onclick: close }, _("Learn to play")),
+            h("a", { class: "button", href: home, onclick: close }, _("Start page")),
+            h("a", { class: "button", href: `${home}#puzzles`, onclick: close }, _("Puzzles")),
+            h("a", { class: "button", href: `${home}#learn`, onclick: close }, _("Learn to play")),
         ),
         languages.length > 1 && languageField(languages, choose),
         themeField(),

@@ -1,6 +1,7 @@
 // Opening a table: who sits there, and going there.
 
 import { Connection } from "./connection.js";
+import { goTo, tableAt, where } from "./places.js";
 import { rememberGame } from "./settings.js";
 import { _ } from "./words.js";
 
@@ -26,7 +27,8 @@ export function isPerson({ who }) {
  */
 export async function openTable(town, referee, sitters, said, { guided, ...more } = {}) {
     said.textContent = _("Dealing …");
-    const line = new Connection();
+    const place = where();
+    const line = new Connection(place);
     try {
         const names = sitters.map(
             (sitter, seat) => sitter.name.trim() || (isPerson(sitter) ? "" : COMPUTER_NAMES[(seat + 2) % 3]),
@@ -43,9 +45,18 @@ export async function openTable(town, referee, sitters, said, { guided, ...more 
             sitter.who === "friend" ? [{ seat, token: opened.tokens[seat] }] : [],
         );
         const guide = guided ? [] : undefined;
-        rememberGame({ id: opened.table, town, title: town, tokens, invites, names, opened: Date.now(), guide });
-        history.pushState(null, "", `/t/${opened.table}`);
-        dispatchEvent(new PopStateEvent("popstate"));
+        rememberGame({
+            id: opened.table,
+            town,
+            title: town,
+            tokens,
+            invites,
+            names,
+            opened: Date.now(),
+            guide,
+            where: place,
+        });
+        goTo(tableAt(opened.table, place));
     } catch (error) {
         said.textContent = error instanceof Error ? error.message : String(error);
     } finally {

@@ -1,6 +1,7 @@
 // What stands beside the board: the players, the buildings that nobody has, the cards in force, and the log.
 
 import { drawMiniMap } from "./cards.js";
+import { device } from "./device.js";
 import { find, h, put } from "./dom.js";
 import { seatIcon } from "./pieces.js";
 import { signIcon } from "./signs.js";
@@ -227,7 +228,7 @@ export function createLog(look) {
 /** The calm word about the line in the header. @param {import("./connection.js").LineState} state */
 export function showLine(state) {
     const text = {
-        open: "",
+        open: device.keeps ? "" : _("This browser keeps nothing: games on this device end with the page."),
         closed: "",
         calling: _("Connecting …"),
         waiting: _("The connection is down; reconnecting. Nothing is lost."),

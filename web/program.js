@@ -59,8 +59,16 @@ export class Program {
                     this.bytes(at, size).set(bytes);
                 },
             },
-            // Only a broken promise of the program itself would be written somewhere.
-            wasi_snapshot_preview1: { fd_close: nothing, fd_seek: nothing, fd_write: nothing, proc_exit: nothing },
+            // Only a broken promise of the program itself is written somewhere, and ends it.
+            wasi_snapshot_preview1: {
+                fd_close: nothing,
+                fd_seek: nothing,
+                fd_write: (/** @type {number} */ _file, /** @type {Pointer} */ pieces) => {
+                    const [at, length] = new Uint32Array(this.exports.memory.buffer, pieces, 2);
+                    throw new Error(new TextDecoder().decode(this.bytes(at, length)));
+                },
+                proc_exit: nothing,
+            },
         });
         this.exports = unread(exports);
         this.exports._initialize();

@@ -3,8 +3,9 @@
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";
+import { home, where } from "./places.js";
 import { forgetPuzzle, knownPuzzles, rememberPuzzle } from "./settings.js";
-import { fetchJson, fetchTown } from "./town.js";
+import { fetchTown, fetchTowns } from "./town.js";
 import { landmarksOf } from "./view.js";
 import { _, date, plural, spoken } from "./words.js";
 
@@ -39,9 +40,9 @@ function today() {
 export async function showPuzzles(main) {
     document.title = _("Puzzles");
     put(main, h("p", { class: "loading" }, _("Unfolding the map …")));
-    const line = new Connection();
+    const line = new Connection(where());
     try {
-        const [{ towns }, names] = await Promise.all([fetchJson("/towns.json"), levelNames(line)]);
+        const [{ towns }, names] = await Promise.all([fetchTowns(), levelNames(line)]);
         new PuzzleList(line, towns, names).layOut(main);
     } catch (error) {
         line.close();
@@ -111,7 +112,7 @@ class PuzzleList {
                 this.said,
                 this.openForm(),
                 this.mine,
-                h("p", {}, h("a", { class: "button", href: "/" }, _("Go to the start page"))),
+                h("p", {}, h("a", { class: "button", href: home }, _("Go to the start page"))),
             ),
         );
         this.render();

@@ -3,8 +3,10 @@
 import { cardFace } from "./cards.js";
 import { button, h, put, s } from "./dom.js";
 import { Finale } from "./finale.js";
+import { hasDevice } from "./places.js";
 import { drawnOf } from "./proofs.js";
 import { markOf } from "./recent.js";
+import { goOnButton } from "./records.js";
 import { applyStep, cardOf } from "./view.js";
 import { _, list, plural } from "./words.js";
 
@@ -19,6 +21,7 @@ const MOST_LETTERS = 10; // of a name on the chart
  * @typedef {object} Game
  * @property {import("./types.js").Town} town
  * @property {string} id
+ * @property {import("./places.js").Where} where
  * @property {View} start
  * @property {import("./types.js").Step[]} steps
  * @property {string[]} names
@@ -62,6 +65,8 @@ export class Replay {
             "aria-label": _("Step of the game"),
             oninput: () => this.go(Number(this.slider.value)),
         });
+        this.goOn = goOnButton(game, () => ({ step: this.at, seat: game.me ?? this.views[this.at].player }));
+        if (hasDevice) this.acts.append(this.goOn);
         this.bar = this.layOutBar();
         this.element = this.layOut();
         this.finale = this.layOutFinale();
@@ -80,6 +85,7 @@ export class Replay {
         const place = _("Step {n} of {all}", { n: this.at, all: this.last });
         this.slider.value = String(this.at);
         this.slider.setAttribute("aria-valuetext", place);
+        this.goOn.disabled = this.at === this.last; // there the game is over
         this.cursor.setAttribute("x1", String(this.x(this.at)));
         this.cursor.setAttribute("x2", String(this.x(this.at)));
         const step = this.at > 0 ? steps[this.at - 1] : null;
@@ -151,10 +157,11 @@ export class Replay {
     }
 
     layOutFinale() {
-        const { town, id, names, sources = [], best, steps, end } = this.game;
+        const { town, id, where, names, sources = [], best, steps, end } = this.game;
         const step = best === undefined ? null : steps[best - 1];
         return new Finale({
             id,
+            where,
             title: town.title,
             sentence: this.heading.textContent ?? "",
             names,

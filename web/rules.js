@@ -4,6 +4,7 @@
 import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";
 import { DEFAULT_TOWN } from "./opening.js";
+import { fileAt } from "./places.js";
 import { signIcon } from "./signs.js";
 import { fetchJson, fetchTown } from "./town.js";
 import { hasLocomotive, landmarksOf } from "./view.js";
@@ -21,7 +22,7 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
  * @param {string} no  the code of a refusal: the rule behind it is shown; "": none
  */
 export async function showRules({ town: here, referee }, no) {
-    const rules = /** @type {Rules} */ (await fetchJson(`/words/rules-${spoken()}.json`));
+    const rules = /** @type {Rules} */ (await fetchJson(fileAt(`words/rules-${spoken()}.json`)));
     const town = here ?? (await fetchTown(DEFAULT_TOWN));
     const counts = (/** @type {Rule} */ rule) =>
         !here || (rule.rulesets.includes(town.ruleset) && (!referee || rule.referees.includes(referee)));

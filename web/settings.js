@@ -16,26 +16,37 @@
  * @property {boolean} [over]
  * @property {{seat: number, token: string}[]} [invites]
  * @property {string[]} [guide]  a guided game: what has been explained
+ * @property {import("./places.js").Where} [where]  the server's, unless it says otherwise
  */
 
 const GAMES_KEPT = 30;
 
+/** What could not be kept, as long as the page is there. @type {Map<string, string>} */
+const unkept = new Map();
+
 /** @template T @param {string} key @param {T} fallback @returns {T} */
 function read(key, fallback) {
     try {
-        const text = localStorage.getItem(`gadshill.${key}`);
+        const text = unkept.get(key) ?? localStorage.getItem(`gadshill.${key}`);
         return text === null ? fallback : JSON.parse(text);
     } catch {
         return fallback; // no storage, or not ours: the page works without
     }
 }
 
+/** Whatever else lies there is none. @param {string} key @returns {any[]} */
+function readList(key) {
+    const list = read(key, /** @type {any[]} */ ([]));
+    return Array.isArray(list) ? list.filter((one) => one !== null) : [];
+}
+
 /** @param {string} key @param {unknown} value */
 function write(key, value) {
     try {
         localStorage.setItem(`gadshill.${key}`, JSON.stringify(value));
+        unkept.delete(key);
     } catch {
-        // Full or forbidden: nothing is remembered.
+        unkept.set(key, JSON.stringify(value)); // full or forbidden
     }
 }
 
@@ -112,7 +123,7 @@ export const settings = {
     },
     /** @returns {string[]} lessons that have been done */
     get lessons() {
-        return read("lessons", []);
+        return readList("lessons");
     },
     set lessons(value) {
         write("lessons", value);
@@ -148,7 +159,7 @@ export function deviceSecret() {
 
 /** The newest first. @returns {KnownGame[]} */
 export function knownGames() {
-    return read("games", []);
+    return readList("games");
 }
 
 /** @param {KnownGame} game */
@@ -190,7 +201,7 @@ const PUZZLES_KEPT = 60;
 
 /** The one that was used last first. @returns {KnownPuzzle[]} */
 export function knownPuzzles() {
-    return read("puzzles", []);
+    return readList("puzzles");
 }
 
 /** @param {KnownPuzzle} puzzle */

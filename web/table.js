@@ -14,7 +14,7 @@ import { drawerButton } from "./drawer.js";
 import { Flights } from "./flights.js";
 import { Follower } from "./follow.js";
 import { Grace } from "./grace.js";
-import { linkField, pathTo, takeWithYou } from "./invite.js";
+import { linkPanels } from "./invite.js";
 import { listenToKeys } from "./keys.js";
 import { BoardInWords } from "./lots.js";
 import { createLog, showLine, showShelf } from "./panels.js";
@@ -50,14 +50,15 @@ let last = null;
  * @param {Element} main
  * @param {string} id
  * @param {string} token  from the address, or ""
+ * @param {import("./places.js").Where} where  the table lives
  * @param {boolean} again  the same once more, in another language
  * @returns {Promise<() => void>} how to leave
  */
-export async function showTable(main, id, token, again) {
+export async function showTable(main, id, token, where, again) {
     put(main, h("p", { class: "loading" }, _("Joining the table …")));
     const known = knownGames().find((game) => game.id === id);
     const tokens = [...new Set([...(token ? [token] : []), ...(known?.tokens ?? [])])];
-    const line = new Connection();
+    const line = new Connection(where);
     line.addEventListener("state", () => showLine(line.state));
     let joined;
     try {
@@ -68,7 +69,7 @@ export async function showTable(main, id, token, again) {
         if (error instanceof Refused && error.refusal.no === "no-table") forgetGame(id);
         throw error;
     }
-    const town = await fetchTown(joined.table.town, joined.table.version);
+    const town = await fetchTown(joined.table.town, joined.table.version, where);
     playHere(town, joined.table.referee);
     const isGuided = known?.guide && joined.seats.length === 1;
     const guideGame = isGuided ? await (await import("./guided_game.js")).learnToGuide() : undefined;
@@ -83,6 +84,7 @@ export async function showTable(main, id, token, again) {
             seat.named ? seat.name : "",
         ),
         mine: joined.seats,
+        where,
         opened: Date.now(),
     });
     if (again && last?.id === id) void table.goOn(last);
@@ -168,6 +170,7 @@ class Table {
         this.replay = null;
         this.past = this.tellPast().catch(() => /** @type {Step[]} */ ([])); // the line broke: the log begins later
         this.shown = this.update();
+        line.tellSteps();
     }
 
     /** What the board is told, and whom it asks. @returns {import("./board.js").Host} */
@@ -217,14 +220,8 @@ class Table {
                         h("section", { class: "panel log-panel" }, h("h2", {}, _("What happened")), this.log.element),
                         this.shelf,
                         this.words.panel,
-                        this.seats.length > 0 &&
-                            takeWithYou(this.people, (seat) => this.line.ask({ device: true, seat })),
-                        h(
-                            "details",
-                            { class: "panel" },
-                            h("summary", {}, _("Let somebody watch")),
-                            linkField(_("Link for watching"), pathTo(this.info.id), this.people.table.askQr),
-                        ),
+                        this.line.where === "server" &&
+                            linkPanels(this.people, (seat) => this.line.ask({ device: true, seat })),
                     ),
                 ),
                 drawerButton(),
@@ -487,7 +484,8 @@ class Table {
             sources: past.sources,
             best: past.best,
             names: this.people.names(),
-            end: new Ending(this.people, this.view.scores, () => this.line.ask({ again: true })),
+            where: this.line.where,
+            end: new Ending(this.people, this.view.scores, () => this.line.ask({ again: true }), this.line.where),
             me: this.seats.length === 1 ? this.seats[0] : null,
             show: (shown, drawn) => {
                 this.view = shown;

@@ -4,8 +4,9 @@ import { h } from "./dom.js";
 import { LEVELS, levelCharacter, levelName } from "./levels.js";
 import { COMPUTER_NAMES, DEFAULT_TOWN, isPerson, openTable } from "./opening.js";
 import { computerName } from "./panels.js";
+import { where } from "./places.js";
 import { settings } from "./settings.js";
-import { fetchJson } from "./town.js";
+import { fetchTowns } from "./town.js";
 import { _, capital } from "./words.js";
 
 /** @typedef {import("./opening.js").Who} Who */
@@ -20,7 +21,7 @@ const CLOCKS = /** @type {[string, () => string][]} */ ([
 
 /** @param {Element} said  where it is told how the opening goes */
 export async function tableForm(said) {
-    const { towns } = /** @type {{towns: {name: string, title: string}[]}} */ (await fetchJson("/towns.json"));
+    const { towns } = await fetchTowns();
     const chosen = (towns.find((town) => town.name === DEFAULT_TOWN) ?? towns[0]).name;
     /** @type {Sitter[]} */
     const sitters = [
@@ -164,7 +165,7 @@ function seatRow(sitter, seat) {
         ["screen", _("Somebody at this screen")],
         ...LEVELS.map((player) => /** @type {[Who, string]} */ ([player, capital(computerName(player))])),
         ["none", _("Nobody")],
-    ]).filter(([who]) => seat > 1 || who !== "none");
+    ]).filter(([who]) => (seat > 1 || who !== "none") && (who !== "friend" || where() === "server"));
     const name = h("input", {
         type: "text",
         maxlength: 24,

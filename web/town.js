@@ -1,5 +1,6 @@
 // Towns, fetched once.
 
+import { fileAt, where } from "./places.js";
 import { _, spoken } from "./words.js";
 
 /** @type {Map<string, Promise<any>>} */
@@ -19,13 +20,20 @@ export function fetchJson(address) {
     return answer;
 }
 
+/** The towns that there are. @returns {Promise<{towns: {name: string, title: string}[]}>} */
+export function fetchTowns() {
+    return fetchJson(where() === "device" ? fileAt(`device/towns-${spoken()}.json`) : "/towns.json");
+}
+
 /**
  * As it is, or as it was in that version.
  * @param {string} name
  * @param {string} [version]
+ * @param {import("./places.js").Where} [place]
  * @returns {Promise<import("./types.js").Town>}
  */
-export function fetchTown(name, version) {
+export function fetchTown(name, version, place = where()) {
+    if (place === "device") return fetchJson(fileAt(`device/${encodeURIComponent(name)}-${spoken()}.json`));
     const wanted = version ? `&version=${encodeURIComponent(version)}` : "";
     return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=${spoken()}${wanted}`);
 }

@@ -5,6 +5,7 @@
 // {Building:der} with a capital letter, {building/er/sie/es} a word by its gender. A building or landmark is given as
 // the town has it, or a list of them.
 
+import { fileAt } from "./places.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").Named} Named */
@@ -34,7 +35,7 @@ function wishes() {
 /** Speaks the first language that is wished for and there; call it again when the wish has changed. */
 export async function learnWords() {
     for (const code of wishes()) {
-        const response = code === "en" ? null : await fetch(`/words/${code}.json`).catch(() => undefined);
+        const response = code === "en" ? null : await fetch(fileAt(`words/${code}.json`)).catch(() => undefined);
         if (response?.ok) return speak(code, await response.json());
         if (response === null) break;
     }

@@ -206,9 +206,11 @@ POCKET_EXPORT(news) const char *pocket_news(void)
 /* What waited for news that could not be kept: who asked is told so, the others are told nothing. */
 static void withdraw(void)
 {
-    struct output **end = last;
+    struct output **const end = last; /* what is said instead comes after it */
 
-    for (struct output *output = first; output && &output->next != end; output = output->next) {
+    for (struct output **link = &first; link != end; link = &(*link)->next) {
+        struct output *output = *link;
+
         if (!output->about || !output->about->is_changed)
             continue;
         if (output->reader && output->has_id)

@@ -358,11 +358,13 @@ static enum gh_found on_find(struct gh_store *store, uint64_t id, struct gh_stor
 static bool on_redo(struct gh_store *store, uint64_t id, struct gh_session *session)
 {
     const struct pocket_table *table = pocket_store_find(own(store), id);
-    struct gh_events events;
 
-    for (unsigned i = 0; i < table->steps; i++)
+    for (unsigned i = 0; i < table->steps; i++) {
+        struct gh_events events = {.count = 0};
+
         if (!gh_session_redo(session, table->step[i], table->time[i], &events))
             return false;
+    }
     return true;
 }
 

@@ -59,7 +59,7 @@ static int send_head(struct lws *wsi, const struct page *page)
         const char *name, *value;
     } headers[] = {
         {"content-security-policy:",
-         "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"},
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"},
         {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
         {"cache-control:", "no-cache"},
@@ -197,6 +197,7 @@ static const char *type_of(const char *path)
         {".ico", "image/x-icon"},
         {".woff2", "font/woff2"},
         {".wasm", "application/wasm"},
+        {".mo", "application/octet-stream"},
         {".webmanifest", "application/manifest+json"},
     };
     const char *dot = strrchr(path, '.');

@@ -13,7 +13,7 @@ import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
-const FLAGS = [
+export const FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -25,7 +25,8 @@ const FLAGS = [
 export const WIDE = { width: 1440, height: 900 };
 export const TABLET = { width: 820, height: 1180 };
 export const PHONE = { width: 390, height: 844 };
-const PATIENCE = 120_000; // milliseconds; a busy machine makes everything late, and that is no mistake
+/** Milliseconds; a busy machine makes everything late, and that is no mistake. */
+export const PATIENCE = Number(process.env.GADSHILL_PATIENCE ?? 120_000);
 const shots = process.env.GADSHILL_SHOTS ?? join(tmpdir(), "gadshill-shots");
 
 function freePort() {
