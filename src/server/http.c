@@ -58,8 +58,8 @@ static int send_head(struct lws *wsi, const struct page *page)
     static const struct {
         const char *name, *value;
     } headers[] = {
-        {"content-security-policy:",
-         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"},
+        {"content-security-policy:", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
+                                     "form-action 'none'; frame-ancestors 'none'; object-src 'none'"},
         {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
         {"cache-control:", "no-cache"},
