@@ -241,7 +241,8 @@ export class Board {
         if (!action) return this.choose({});
         const [what, card, second, marker] = action.split(" ");
         if (what === "play") this.choose({ mode: "card", card: Number(card), action });
-        else if (what === "discard") this.choose({ mode: "discard", cards: [Number(card), Number(second)], marker, action });
+        else if (what === "discard")
+            this.choose({ mode: "discard", cards: [Number(card), Number(second)], marker, action });
         else void this.perform(action, action.startsWith("claim") ? this.host.claimers()[0] : undefined);
     }
 
