@@ -48,7 +48,7 @@ def test_invitations():
 def complaint(address):
     """What a server says that cannot use its database: one line, without the password."""
     with tempfile.TemporaryDirectory() as folder:
-        result = subprocess.run([PROGRAM, "serve", "--port", str(free_port()), "--data", folder, "--web", folder, "--store", address],
+        result = subprocess.run([PROGRAM, "serve", "--port", str(free_port()), "--data", folder, "--store", address],
                                 capture_output=True, text=True, env=dict(os.environ, XDG_DATA_HOME=folder), check=False)
         equal(os.listdir(folder), [], "files in the folder")
     equal((result.returncode, result.stdout), (1, ""), result.stderr)

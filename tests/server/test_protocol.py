@@ -563,7 +563,7 @@ def test_own_towns():
 
 
 def run(*options, data):
-    return subprocess.run([PROGRAM, "serve", *options, "--data", data, "--web", data], capture_output=True, timeout=20,
+    return subprocess.run([PROGRAM, "serve", *options, "--data", data], capture_output=True, timeout=20,
                           check=False)
 
 

@@ -370,7 +370,7 @@ test("a clock warns, runs out, and the seat can be taken back", async () => {
 
     const { page, check, context } = await newPerson();
     await sitWithClock(page, 12);
-    assert.equal(await page.textContent(".clock-notice"), "", "30 seconds are more than the whole turn");
+    assert.doesNotMatch(await page.textContent(".clock-notice"), /30/, "30 seconds are more than the whole turn");
     await page.waitForSelector(".clock-notice:has-text('Less than 10 seconds are left.')");
     await shoot(page, "clock-warning");
     await page.waitForSelector(".clock-notice:has-text('a computer plays for you')");
