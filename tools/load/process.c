@@ -42,9 +42,11 @@ double process_cpu(pid_t process)
 
 pid_t process_start(const char *program, const char *folder, uint16_t number, bool has_limits)
 {
-    const pid_t server = fork();
-    char port[8], log[600];
+    char port[8], log[600], page[600];
 
+    snprintf(page, sizeof page, "%s/index.html", folder); /* no server without a page; nobody asks for it */
+    close(open(page, O_WRONLY | O_CREAT, 0600));
+    const pid_t server = fork();
     if (server == 0) {
         prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive the measuring */
         snprintf(port, sizeof port, "%u", number);
