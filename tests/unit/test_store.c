@@ -69,6 +69,17 @@ static struct gh_stored_table example(uint64_t id)
     return table;
 }
 
+/* What lies between the parts of a structure is anything. */
+static void expect_same_table(const struct gh_stored_table *one, const struct gh_stored_table *other)
+{
+    enum { OPENED = offsetof(struct gh_stored_table, seat) };
+
+    assert_memory_equal(one, other, OPENED);
+    for (unsigned i = 0; i < GH_MAX_SEATS; i++)
+        assert_memory_equal(&one->seat[i], &other->seat[i],
+                            offsetof(struct gh_stored_seat, key) + sizeof one->seat[i].key);
+}
+
 static void seeds_stay_what_they_are(void **state)
 {
     static const struct gh_setup setups[] = {{.seats = 2, .seed = 0},
@@ -127,12 +138,17 @@ static void what_was_committed_is_there(void **state)
     assert_int_equal(read.seat[0].since.owed, 70);
     read.seat[0].since = (struct gh_since){0};
     snprintf(read.seat[0].now, sizeof read.seat[0].now, "person");
-    assert_memory_equal(&read, &written, sizeof read);
+    expect_same_table(&read, &written);
     gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0,
                     &options, 0);
     assert_true(gh_store_redo(store, 5, &session));
     assert_int_equal(session.steps, 2);
-    assert_memory_equal(session.step, steps, sizeof steps);
+    for (unsigned i = 0; i < COUNT(steps); i++) {
+        assert_int_equal(session.step[i].seat, steps[i].seat);
+        assert_int_equal(session.step[i].stand_ins, steps[i].stand_ins);
+        assert_int_equal(session.step[i].undo, steps[i].undo);
+        assert_memory_equal(&session.step[i].action, &steps[i].action, sizeof steps[i].action);
+    }
     assert_int_equal(session.used[1], 100);
     assert_int_equal(session.used[0], 200);
     assert_int_equal(session.last_step, 5001);
