@@ -28,7 +28,9 @@ void gh_words_join(char *list, size_t size, const char *item, unsigned left, enu
 char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join join, char *list, size_t size);
 
 /* What the landmarks' signs mean, where each is (the framed space of each; NULL: in order), and that nothing can be
- * built there; "" in a town without landmarks. */
-char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, char *text, size_t size);
+ * built there; "" in a town without landmarks. `space` stands between the words about one: " ", or one that holds them
+ * together where lines are broken. */
+char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, const char *space, char *text,
+                         size_t size);
 
 #endif

@@ -211,7 +211,7 @@ void gh_lines_puzzle_show(const struct gh_lines_puzzle *puzzle)
     gh_draw_map(puzzle->file, NULL, !gh_utf8_in_locale(), stdout);
     putchar('\n');
     puzzle_show_buildings(puzzle);
-    if (*gh_words_landmarks(&puzzle->words, NULL, landmarks, sizeof landmarks))
+    if (*gh_words_landmarks(&puzzle->words, NULL, " ", landmarks, sizeof landmarks))
         gh_lines_paragraph("", 0, landmarks);
     putchar('\n');
     gh_lines_say(ngettext("%u clue; all clues are true at the same time.",

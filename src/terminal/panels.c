@@ -223,7 +223,7 @@ char *table_text(const struct gh_scene *scene)
     fprintf(out, "\n%s\n", line);
     describe_progress(scene, line, sizeof line);
     fprintf(out, "%s\n", line);
-    if (*gh_words_landmarks(&words, scene->open.landmark_at, line, sizeof line))
+    if (*gh_words_landmarks(&words, scene->open.landmark_at, "\u00a0", line, sizeof line))
         fprintf(out, "%s\n", line);
     list_buildings(scene, scene->open.board.placed, text, sizeof text);
     fprintf(out, _("Placed: %s"), text);

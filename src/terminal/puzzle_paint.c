@@ -57,7 +57,7 @@ static void paint_side(const struct puzzle_screen *screen, struct area area)
     }
     char landmarks[GH_SENTENCE_SIZE];
     paint_wrapped((struct area){area.x + 1, y, area.width - 1, area.y + area.height - y}, LOOK_DIM, 0,
-                  gh_words_landmarks(&words, NULL, landmarks, sizeof landmarks));
+                  gh_words_landmarks(&words, NULL, "\u00a0", landmarks, sizeof landmarks));
 }
 
 static void paint_prompt(const struct puzzle_screen *screen, const struct layout *layout)

@@ -43,15 +43,16 @@ char *gh_words_sites(const struct gh_words *words, gh_sites sites, enum gh_join 
     return list;
 }
 
-char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, char *text, size_t size)
+char *gh_words_landmarks(const struct gh_words *words, const uint8_t *frame_of, const char *space, char *text,
+                         size_t size)
 {
     const struct gh_townfile *file = words->file;
     char list[GH_SENTENCE_SIZE] = "", item[GH_SENTENCE_SIZE];
 
     *text = 0;
     for (unsigned i = 0; i < file->town.landmarks; i++) {
-        gh_format(item, "%s %s %s", gh_spoken_sign(&file->landmark_sign[i]), gh_spoken(&file->landmark_name[i]),
-                  file->town.frame_name[frame_of ? frame_of[i] : i]);
+        gh_format(item, "%s%s%s%s%s", gh_spoken_sign(&file->landmark_sign[i]), space,
+                  gh_spoken(&file->landmark_name[i]), space, file->town.frame_name[frame_of ? frame_of[i] : i]);
         gh_words_join(list, sizeof list, item, file->town.landmarks - 1 - i, GH_JOIN_COMMA);
     }
     if (*list)
