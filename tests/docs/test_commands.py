@@ -19,6 +19,7 @@ import sys
 import tempfile
 import termios
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -42,6 +43,7 @@ FILLED = [
     (r"^(gadshill match .* --budget) N$", r"\1 2000"),
     (r"^(meson test -C build-test) NAME", r"\1 legal"),
     (r"^(tools/update-po) LL", r"\1 it"),
+    (r"^meson setup OUT SOURCE", "meson setup ../outside ."),
     (r"^gadshill join LINK", "gadshill join '$LINK'"),
     (r"'http://(?:host|192\.168\.1\.7):1874/t/ID#TOKEN'", "'$LINK'"),
     (r"^gadshill <command>", "gadshill play --help"),
@@ -192,6 +194,28 @@ def serve(place, command):
         pass
 
 
+def make_offline(place, command):
+    """The script alone: this build has made the folder."""
+    assert "build/offline" in run(place, command, place.with_path(place.tools))
+
+
+def serve_files(place, command):
+    port = free_port()
+    process = subprocess.Popen(["bash", "-c", f"exec {command} --bind 127.0.0.1 {port}"], cwd=place.folder, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=SECONDS) as page:
+                    assert b"<title>" in page.read()
+                    return
+            except urllib.error.URLError:
+                assert process.poll() is None, "it ends at once"
+                time.sleep(0.1)
+    finally:
+        end(process)
+
+
 def show(place, command):
     """On a terminal, until it has painted a screen; then it is hung up, and gives the terminal back."""
     child, terminal = pty.fork()
@@ -293,7 +317,9 @@ HOW = [
     (r"gadshill serve(?!.*--help)", serve),
     (r"gadshill (backup|store) .*--data", look_after),
     (r"\./play --terminal$", show),
+    (r"\./play --offline$", make_offline),
     (r"\./play(?!.*--help)", serve),
+    (r"python3 -m http.server ", serve_files),
     (r"\./test", test_script),
     (r"(CC=gcc )?meson setup ", configure),
     (r"tmux ", in_tmux),
