@@ -52,13 +52,19 @@ int main(int argc, char **argv)
 {
     enum { MOST = 8 };
     struct gh_townfile *towns[MOST];
+    int count = 0;
     bool is_good = argc > 2 && argc - 2 <= MOST;
 
-    for (int i = 2; is_good && i < argc; i++)
-        is_good = (towns[i - 2] = gh_town_load(argv[i], complain)) != NULL;
+    while (is_good && count < argc - 2) {
+        towns[count] = gh_town_load(argv[2 + count], complain);
+        is_good = towns[count] != NULL;
+        count += is_good;
+    }
     for (unsigned language = 0; is_good && language < GH_LANGUAGES; language++) {
         gh_language_use(language);
-        is_good = write_all(argv[1], towns, argc - 2);
+        is_good = write_all(argv[1], towns, count);
     }
+    while (count > 0)
+        gh_townfile_free(towns[--count]);
     return is_good ? 0 : 1;
 }
