@@ -310,14 +310,25 @@ static bool is_lost(struct sqlite *store, uint64_t id)
     return is_lost;
 }
 
-static enum gh_found find(struct gh_store *base, uint64_t id, struct gh_stored_table *table)
+static enum gh_found find_whole(struct sqlite *store, uint64_t id, struct gh_stored_table *table)
 {
-    struct sqlite *store = of(base);
     bool is_damaged;
 
     if (sqlite_read_table(store, id, table, &is_damaged))
         return sum_holds(store, table) ? GH_TABLE_FOUND : GH_TABLE_DAMAGED;
     return is_damaged || is_lost(store, id) ? GH_TABLE_DAMAGED : GH_NO_TABLE;
+}
+
+/* Of one moment: to a visitor, steps and their sum would not fit each other if the server wrote in between. */
+static enum gh_found find(struct gh_store *base, uint64_t id, struct gh_stored_table *table)
+{
+    struct sqlite *store = of(base);
+    const bool is_moment = sqlite_execute(store, "SAVEPOINT moment");
+    const enum gh_found found = find_whole(store, id, table);
+
+    if (is_moment)
+        sqlite_execute(store, "RELEASE moment");
+    return found;
 }
 
 struct step_row sqlite_step_row(sqlite3_stmt *statement)
