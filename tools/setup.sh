@@ -12,16 +12,16 @@ libraries=(stdio.h:libc6-dev yaml.h:libyaml-dev jansson.h:libjansson-dev libwebs
 # What the program is made with for the page without a server (docs/offline.md).
 offline=(clang:clang wasm-ld:lld /usr/include/wasm32-wasi:wasi-libc libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32)
 
-# need_packages WHAT:PACKAGE...: WHAT is a program, a path, a header when it ends in .h, or a library (with * for what differs from
-# machine to machine) when it ends in .a. Installs the packages of what is missing.
+# need_packages WHAT:PACKAGE...: WHAT is a path, a header when it ends in .h, a library (with * for what differs from machine to
+# machine) when it ends in .a, or a program. Installs the packages of what is missing.
 need_packages() {
     local missing=() pair what
     for pair in "$@"; do
         what=${pair%%:*}
         case $what in
+        /*) [ -e "$what" ] || missing+=("${pair##*:}") ;;
         *.h) [ -n "$(find /usr/include /usr/local/include -path "*/$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
         *.a) [ -n "$(find /usr/lib -name "$what" -print -quit 2>/dev/null)" ] || missing+=("${pair##*:}") ;;
-        /*) [ -e "$what" ] || missing+=("${pair##*:}") ;;
         *) command -v "$what" >/dev/null || missing+=("${pair##*:}") ;;
         esac
     done
