@@ -34,6 +34,7 @@ enum { GH_MAX_LEGAL = GH_MAX_CARDS * GH_MAX_BUILDINGS };
 
 struct gh_legal {
     unsigned count;
+    uint16_t of_kind[GH_ACTIONS_COUNT];  /* how many of each kind are in the list, which is sorted by kind */
     struct gh_cards discardable;         /* empty when no discard is legal */
     unsigned markers;                    /* how many are takeable; 0 when no discard is legal */
     gh_sites takeable[GH_MAX_BUILDINGS]; /* meaningful only when there are such markers */

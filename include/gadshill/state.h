@@ -144,7 +144,10 @@ gh_buildings gh_owned_by(const struct gh_town *town, const struct gh_public *ope
 unsigned gh_owner(const struct gh_public *open, unsigned building);
 
 /* RULES 1: landmarks and placed buildings. */
-unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open);
+static inline unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open)
+{
+    return town->landmarks + gh_count(open->board.placed);
+}
 
 /* A fingerprint of the whole state, the same on every platform. */
 uint64_t gh_state_hash(const struct gh_town *town, const struct gh_state *state);

@@ -221,8 +221,8 @@ static void play_automatic(const struct gh_town *town, const struct gh_public *o
     effect->points = spare(&effect->after, fresh, open->player, events);
     effect->points += collect_removed(&open->board, &by_card, &effect->after, open->player, events);
     effect->points += resolve(&effect->after, 0, open->player, events).points; /* step 3 */
-    if (site_full(&effect->after, UINT32_MAX, statement, &effect->verdict) && events)
-        events->count = mark;
+    if (fresh && site_full(&effect->after, UINT32_MAX, statement, &effect->verdict) && events)
+        events->count = mark; /* without new markers there are never more on a site than before */
     effect->changes = fresh || effect->points > 0;
 }
 
@@ -315,7 +315,8 @@ static void play_manual(const struct gh_town *town, const struct gh_public *open
 void gh_effect_play(const struct gh_town *town, const struct gh_public *open, struct gh_statement statement,
                     struct gh_effect *effect, struct gh_events *events)
 {
-    const gh_sites open_sites = gh_board_open(town, &open->board);
+    const bool fresh = subjects_of(statement) & ~(open->board.marked | open->board.placed);
+    const gh_sites open_sites = fresh ? gh_board_open(town, &open->board) : 0; /* others need no open site */
     const struct gh_allowed allowed = gh_statement_allows(town, &open->board, open_sites, statement);
     const unsigned contradicted = without_site(statement, allowed);
     struct gh_statements in_force = gh_in_force_now(open);

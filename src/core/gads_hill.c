@@ -34,22 +34,10 @@ static unsigned setup_share(const struct gh_town *town, unsigned seats)
     return fair < share[seats] ? fair : share[seats];
 }
 
-static bool must_take(const struct gh_town *town, const struct gh_public *open)
-{
-    (void)town, (void)open;
-    return false;
-}
-
 /* RULES 8.1, R1: the second card only below the locomotive's limit. */
 static bool may_play_again(const struct gh_town *town, const struct gh_public *open)
 {
     return gh_locomotive(town, open) < town->one_card_from;
-}
-
-static unsigned pile_for(const struct gh_public *open, unsigned word)
-{
-    (void)open;
-    return word;
 }
 
 static unsigned kind_on_top(const struct gh_town *town, const struct gh_public *open, unsigned pile)
@@ -74,9 +62,7 @@ const struct gh_ruleset gh_gads_hill_rules = {
     .free_pass = true,                   /* RULES 8.3 */
     .deal = deal,
     .setup_share = setup_share,
-    .must_take = must_take,
     .may_play_again = may_play_again,
-    .pile_for = pile_for,
     .kind_on_top = kind_on_top,
     .complete = complete,
 };

@@ -189,7 +189,7 @@ static void reshuffle(const struct gh_town *town, struct gh_public *open, struct
 static void do_draw(const struct gh_town *town, struct gh_public *open, struct gh_hidden *hidden,
                     struct gh_action action, struct gh_events *events)
 {
-    const unsigned pile = gh_ruleset_of(town)->pile_for(open, action.word);
+    const unsigned pile = gh_pile_for(gh_ruleset_of(town), open, action.word);
     struct gh_event event = gh_event_make(GH_EVENT_CARD_DRAWN, open->player);
 
     if (open->pile_size[pile] == 0) /* RULES 8, 9: only when somebody wants to draw from it */

@@ -67,7 +67,7 @@ static unsigned own_pile(const struct gh_town *town, const struct gh_public *ope
 
     turn.player = (uint8_t)seat;
     for (unsigned word = 0; word < GH_MAX_PILES && rules->draw_word[word]; word++) {
-        const unsigned pile = rules->pile_for(&turn, word);
+        const unsigned pile = gh_pile_for(rules, &turn, word);
 
         if (pile != GH_NONE && rules->kind_on_top(town, open, pile) == GH_NONE)
             return pile;

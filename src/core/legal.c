@@ -69,7 +69,7 @@ static bool can_draw(const struct gh_town *town, const struct gh_public *open)
     const struct gh_ruleset *rules = gh_ruleset_of(town);
 
     for (unsigned word = 0; word < GH_MAX_PILES && rules->draw_word[word]; word++) {
-        const unsigned pile = rules->pile_for(open, word);
+        const unsigned pile = gh_pile_for(rules, open, word);
 
         if (pile != GH_NONE && can_draw_from(town, open, pile))
             return true;
@@ -97,7 +97,7 @@ static unsigned card_to_play(const struct gh_town *town, const struct gh_public 
 /* RULES 2 and 9, Start, R10: in setup, or when it is due; from beside the board. */
 static struct gh_verdict judge_take(const struct gh_town *town, const struct gh_public *open, struct gh_action action)
 {
-    if (open->phase == GH_TURN && !gh_ruleset_of(town)->must_take(town, open))
+    if (open->phase == GH_TURN && !gh_must_take(town, open))
         return gh_verdict_make(GH_NOTHING_TO_TAKE);
     return gh_has(gh_owned_by(town, open, GH_NONE), action.building) ? accepted()
                                                                      : refuse_building(GH_NOT_BESIDE, action.building);
@@ -207,7 +207,7 @@ static struct gh_verdict judge_buy(const struct gh_town *town, const struct gh_p
 static struct gh_verdict judge_draw(const struct gh_town *town, const struct gh_public *open,
                                     const struct gh_cards *hand, struct gh_action action)
 {
-    const unsigned pile = gh_ruleset_of(town)->pile_for(open, action.word);
+    const unsigned pile = gh_pile_for(gh_ruleset_of(town), open, action.word);
     const unsigned playable = card_to_play(town, open, hand);
 
     if (playable != GH_NONE) /* RULES 9.3 */
@@ -279,7 +279,7 @@ struct gh_verdict gh_judge(const struct gh_town *town, const struct gh_public *o
         return action.kind == GH_TAKE ? judge_take(town, open, action) : gh_verdict_make(GH_NOT_IN_SETUP);
     if (gh_ruleset_of(town)->complete(town, open)) /* RULES 8 and 9, End, R20 */
         return action.kind == GH_END ? accepted() : gh_verdict_make(GH_TURN_IS_OVER);
-    if (action.kind != GH_TAKE && gh_ruleset_of(town)->must_take(town, open)) /* RULES 9, Start */
+    if (action.kind != GH_TAKE && gh_must_take(town, open)) /* RULES 9, Start */
         return gh_verdict_make(GH_MUST_TAKE);
     switch ((enum gh_action_kind)action.kind) {
     case GH_TAKE:
@@ -328,20 +328,28 @@ static void add(struct gh_legal *legal, struct gh_action action)
 {
     assert(legal->count < GH_MAX_LEGAL);
     legal->action[legal->count++] = action;
+    legal->of_kind[action.kind]++;
 }
 
-static void add_takes(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
+/* An action of some kind with each of the buildings beside the board. */
+static void add_beside(const struct gh_town *town, const struct gh_public *open, enum gh_action_kind kind,
+                       struct gh_legal *legal)
 {
-    for (gh_each(building, gh_owned_by(town, open, GH_NONE)))
-        add(legal, gh_action_take(building));
+    const unsigned before = legal->count;
+    struct gh_action action = gh_action_blank(kind);
+
+    assert(before + GH_MAX_BUILDINGS <= GH_MAX_LEGAL);
+    for (gh_each(building, gh_owned_by(town, open, GH_NONE))) {
+        action.building = (uint8_t)building;
+        legal->action[legal->count++] = action;
+    }
+    legal->of_kind[kind] = (uint16_t)(legal->count - before);
 }
 
 static void add_buys(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
 {
-    if (judge_buying(town, open).reason != GH_ACCEPTED)
-        return;
-    for (gh_each(building, gh_owned_by(town, open, GH_NONE)))
-        add(legal, gh_action_buy(building));
+    if (judge_buying(town, open).reason == GH_ACCEPTED)
+        add_beside(town, open, GH_BUY, legal);
 }
 
 static void add_draws(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
@@ -350,7 +358,7 @@ static void add_draws(const struct gh_town *town, const struct gh_public *open, 
     bool any = false;
 
     for (unsigned word = 0; word < GH_MAX_PILES && rules->draw_word[word]; word++) {
-        const unsigned pile = rules->pile_for(open, word);
+        const unsigned pile = gh_pile_for(rules, open, word);
 
         if (pile != GH_NONE && can_draw_from(town, open, pile)) {
             add(legal, gh_action_draw(word));
@@ -361,8 +369,7 @@ static void add_draws(const struct gh_town *town, const struct gh_public *open, 
         add(legal, gh_action_end());
 }
 
-/* RULES 8.2: markers whose building has another; on the manual referee also not if a building would be stripped by it.
- */
+/* RULES 8.2, manual referee: markers whose building has another, and not if a building would be stripped by it. */
 static void find_takeable(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
 {
     memset(legal->takeable, 0, sizeof legal->takeable);
@@ -371,18 +378,46 @@ static void find_takeable(const struct gh_town *town, const struct gh_public *op
 
         if (gh_is_single(sites)) /* R9 */
             continue;
-        if (open->referee == GH_MANUAL) {
-            for (gh_each(site, sites)) {
-                struct gh_effect effect;
+        for (gh_each(site, sites)) {
+            struct gh_effect effect;
 
-                gh_effect_discard(town, open, building, site, &effect, NULL);
-                if (effect.verdict.reason != GH_ACCEPTED)
-                    sites &= ~gh_bit(site);
-            }
+            gh_effect_discard(town, open, building, site, &effect, NULL);
+            if (effect.verdict.reason != GH_ACCEPTED)
+                sites &= ~gh_bit(site);
         }
         legal->takeable[building] = sites;
         legal->markers += gh_count(sites);
     }
+}
+
+/* RULES 8.2, automatic referee: every marker. A building with one alone has been placed by it (RULES 6). */
+static void take_any(const struct gh_scan *scan, struct gh_legal *legal)
+{
+    memcpy(legal->takeable, scan->open->board.markers, sizeof legal->takeable);
+    for (unsigned n = 0; n <= GH_MARKERS_PER_SITE; n++)
+        legal->markers += gh_count(scan->crowd.with[n]);
+}
+
+/* The cards that may be played, and those that may be discarded; whoever may discard may play (RULES 8, 9). */
+static void add_cards(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
+                      struct gh_legal *legal)
+{
+    struct gh_scan scan;
+
+    gh_scan_start(town, open, &scan);
+    const struct gh_cards idle = gh_scan_hand(&scan, hand, legal).idle;
+    legal->of_kind[GH_PLAY] = (uint16_t)legal->count;
+    if (judge_discarding(open).reason != GH_ACCEPTED)
+        return;
+    const struct gh_cards *choice = gh_ruleset_of(town)->idle_discards ? &idle : hand; /* RULES 9.2; R17 */
+    if (gh_cards_count(choice) < 2)
+        return;
+    if (open->referee == GH_AUTOMATIC)
+        take_any(&scan, legal);
+    else
+        find_takeable(town, open, legal);
+    if (legal->markers > 0)
+        legal->discardable = *choice;
 }
 
 void gh_legal(const struct gh_town *town, const struct gh_public *open, const struct gh_cards *hand,
@@ -391,37 +426,25 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
     const struct gh_ruleset *rules = gh_ruleset_of(town);
 
     legal->count = legal->markers = 0;
+    memset(legal->of_kind, 0, sizeof legal->of_kind);
     legal->discardable = (struct gh_cards){{0}};
     if (open->phase == GH_OVER)
         return;
     if (open->phase == GH_SETUP) {
-        add_takes(town, open, legal);
+        add_beside(town, open, GH_TAKE, legal);
         return;
     }
     if (rules->complete(town, open)) { /* RULES 8 and 9, End */
         add(legal, gh_action_end());
         return;
     }
-    if (rules->must_take(town, open)) { /* RULES 9, Start */
-        add_takes(town, open, legal);
+    if (gh_must_take(town, open)) { /* RULES 9, Start */
+        add_beside(town, open, GH_TAKE, legal);
         return;
     }
-    struct gh_cards idle = {{0}};
-    if (judge_playing(town, open).reason == GH_ACCEPTED) {
-        struct gh_scan scan;
-
-        gh_scan_start(town, open, &scan);
-        idle = gh_scan_hand(&scan, hand, legal).idle;
-    }
+    if (judge_playing(town, open).reason == GH_ACCEPTED)
+        add_cards(town, open, hand, legal);
     const bool must_play = !may_pass(town, open) && !has_moved(open) && legal->count > 0; /* RULES 9.3, R30 */
-    if (judge_discarding(open).reason == GH_ACCEPTED) {
-        const struct gh_cards *choice = rules->idle_discards ? &idle : hand;
-
-        if (gh_cards_count(choice) >= 2)
-            find_takeable(town, open, legal);
-        if (legal->markers > 0)
-            legal->discardable = *choice;
-    }
     add_buys(town, open, legal);
     if (!must_play)
         add_draws(town, open, legal);
@@ -453,8 +476,8 @@ struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n)
 
     while (pair >= second) /* pairs in the order (0,1) (0,2) (1,2) (0,3) ... */
         pair -= second++;
-    while (marker >= gh_count(legal->takeable[building]))
-        marker -= gh_count(legal->takeable[building++]);
+    for (unsigned here; marker >= (here = gh_count(legal->takeable[building])); building++)
+        marker -= here;
     gh_sites sites = legal->takeable[building];
     while (marker-- > 0)
         sites &= sites - 1;

@@ -1,7 +1,7 @@
 /* Old Town (RULES 2 and 9). */
 #include "ruleset.h"
 
-enum { COMMON, OWN0, OWN1 }; /* piles */
+enum { COMMON, OWN0, OWN1 }; /* piles; the draw words are COMMON and, for the own one, OWN0 */
 enum { LAYER = 3 };          /* building cards, and condition cards, of an own pile or on the common one */
 
 /* Adds `count` cards of a kind to a pile in the making. Returns false when they run out. */
@@ -68,14 +68,6 @@ static bool must_take(const struct gh_town *town, const struct gh_public *open)
     return beside <= open->seats ? owned == 0 : owned < 2;
 }
 
-/* RULES 9, Drawing: with two players also from the own pile. */
-static unsigned pile_for(const struct gh_public *open, unsigned word)
-{
-    if (word == COMMON)
-        return COMMON;
-    return open->seats == 2 ? OWN0 + (unsigned)open->player : GH_NONE;
-}
-
 /* RULES 2: with three players three building cards lie on three condition cards on the district cards. */
 static unsigned kind_on_top(const struct gh_town *town, const struct gh_public *open, unsigned pile)
 {
@@ -105,10 +97,10 @@ const struct gh_ruleset gh_old_town_rules = {
     .draws_after_discard = 2,  /* RULES 9.2 */
     .must_change = true,       /* R2 */
     .idle_discards = true,     /* RULES 9.2 */
+    .own_piles = true,         /* RULES 2; RULES 9, Drawing */
     .deal = deal,
     .setup_share = setup_share,
     .must_take = must_take,
-    .pile_for = pile_for,
     .kind_on_top = kind_on_top,
     .complete = complete,
 };

@@ -41,7 +41,9 @@ static void quarter_round(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
 
 /* The first eight bytes of the block whose key begins with the seed and is 0 then, and whose nonce begins with the
  * stream. */
-static uint64_t sealed_next(struct gh_rng *rng)
+__attribute__((noinline)) /* rare, and it needs much room, which the other numbers should not pay for */
+static uint64_t
+sealed_next(struct gh_rng *rng)
 {
     const uint64_t seed = rng->key & ~SEALED;
     const uint32_t start[16] = {0x61707865,

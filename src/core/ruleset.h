@@ -15,17 +15,16 @@ struct gh_ruleset {
     bool must_change;         /* a card that changes nothing may not be played */
     bool idle_discards;       /* only idle cards may be discarded */
     bool free_pass;           /* drawing without having played is always allowed */
+    bool own_piles;           /* with two players: the second draw word means the active player's own pile */
 
     /* Deals cards and piles (RULES 2). */
     enum gh_error (*deal)(const struct gh_town *town, struct gh_state *state, struct gh_rng *rng);
     /* How many buildings each takes in setup (RULES 2). */
     unsigned (*setup_share)(const struct gh_town *town, unsigned seats);
-    /* Whether the active player must take a building before anything else. */
+    /* Whether the active player must take a building before anything else; NULL: never. */
     bool (*must_take)(const struct gh_town *town, const struct gh_public *open);
     /* Whether a card may be played after another in the same turn; NULL where cards_a_turn is 1. */
     bool (*may_play_again)(const struct gh_town *town, const struct gh_public *open);
-    /* The pile that a draw word means for the active player, or GH_NONE. */
-    unsigned (*pile_for)(const struct gh_public *open, unsigned word);
     /* The kind that the card on top of a pile must have, or GH_NONE where only its owner will see it. */
     unsigned (*kind_on_top)(const struct gh_town *town, const struct gh_public *open, unsigned pile);
     /* Whether the town is complete, which ends the game. */
@@ -39,6 +38,21 @@ extern const struct gh_ruleset *const gh_rulesets[GH_RULESETS_COUNT];
 static inline const struct gh_ruleset *gh_ruleset_of(const struct gh_town *town)
 {
     return gh_rulesets[town->ruleset];
+}
+
+static inline bool gh_must_take(const struct gh_town *town, const struct gh_public *open)
+{
+    const struct gh_ruleset *rules = gh_ruleset_of(town);
+
+    return rules->must_take && rules->must_take(town, open);
+}
+
+/* The pile that a draw word means for the active player, or GH_NONE (RULES 8; RULES 9, Drawing). */
+static inline unsigned gh_pile_for(const struct gh_ruleset *rules, const struct gh_public *open, unsigned word)
+{
+    if (word == 0 || !rules->own_piles)
+        return word;
+    return open->seats == 2 ? word + open->player : GH_NONE;
 }
 
 /* Dealing, shared by both games (src/core/deal.c): shuffled cards of each kind, handed out from the top. */

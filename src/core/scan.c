@@ -119,10 +119,16 @@ static int one_fresh(const struct gh_scan *scan, gh_sites sites)
         return GH_CONTRADICTS;
     if (gh_count(possible) > GH_MARKERS_PER_BUILDING)
         return GH_BLOCKED;
-    if (!(possible & scan->crowd.with[GH_MARKERS_PER_SITE - 1]))
+    const gh_sites full = possible & scan->crowd.with[GH_MARKERS_PER_SITE - 1];
+    if (!full)
         return GH_CHANGES;
-    return possible & scan->virgin ? GH_BLOCKED
-                                   : UNDECIDED; /* virgin: then all old markers remain, also on the full site */
+    if (possible & scan->virgin) /* on it the new building leaves all old markers, also those on the full site */
+        return GH_BLOCKED;
+    /* So it does on a free site for those of another site that is full and loose: whoever moves there, the one that
+     * stands there still has a way out. */
+    return possible & scan->free && full & scan->loose && !gh_is_single((possible & scan->free) | (full & scan->loose))
+               ? GH_BLOCKED
+               : UNDECIDED;
 }
 
 /* A new building with a witness: only the limits are left to decide. */
@@ -152,30 +158,40 @@ static int one_subject(const struct gh_scan *scan, unsigned building, gh_sites a
     return fresh ? one_within_limits(scan, allowed, sure) : GH_CHANGES;
 }
 
-/* Sites of the two subjects that are part of a witness and so are sure to remain; more there may be. */
-static struct gh_allowed witnessed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
+/* Three ways to a witness: of any pair of partners among these sites one subject can take the one while the other takes
+ * the other. */
+enum { EASY, NAMED_ON_VIRGIN, MINE_ON_VIRGIN, WAYS };
+
+static struct gh_allowed way(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed,
+                             unsigned which)
 {
-    const gh_sites easy_named = easy_sites(scan, statement.named, statement.mine);
-    const gh_sites easy_mine = easy_sites(scan, statement.mine, statement.named);
+    const bool fresh_named = gh_has(scan->fresh, statement.named), fresh_mine = gh_has(scan->fresh, statement.mine);
+
+    if (which == EASY)
+        return (struct gh_allowed){.named = allowed.named & easy_sites(scan, statement.named, statement.mine),
+                                   .mine = allowed.mine & easy_sites(scan, statement.mine, statement.named)};
     /* A new building on a virgin site is in nobody's way: the other subject may then stand wherever it can at all. */
-    const bool fresh_named = is_fresh(scan, statement.named), fresh_mine = is_fresh(scan, statement.mine);
-    const gh_sites virgins = scan->related ? 0 : scan->virgin;
-    const gh_sites virgin_named = fresh_named ? virgins : 0, virgin_mine = fresh_mine ? virgins : 0;
-    const gh_sites any_named = fresh_named ? scan->vacatable : UINT32_MAX;
-    const gh_sites any_mine = fresh_mine ? scan->vacatable : UINT32_MAX;
-    struct gh_allowed sure = {0, 0};
+    if (scan->related || !(which == NAMED_ON_VIRGIN ? fresh_named : fresh_mine))
+        return (struct gh_allowed){0, 0};
+    if (which == NAMED_ON_VIRGIN)
+        return (struct gh_allowed){.named = allowed.named & scan->virgin,
+                                   .mine = allowed.mine & (fresh_mine ? scan->vacatable : UINT32_MAX)};
+    return (struct gh_allowed){.named = allowed.named & (fresh_named ? scan->vacatable : UINT32_MAX),
+                               .mine = allowed.mine & scan->virgin};
+}
 
-    for (gh_each(site, allowed.named & (easy_named | virgin_named | (virgin_mine ? any_named : 0)))) {
-        const gh_sites partners = (gh_has(easy_named, site) ? easy_mine : 0) |
-                                  (gh_has(virgin_named, site) ? any_mine : 0) |
-                                  (gh_has(any_named, site) ? virgin_mine : 0);
-        const gh_sites found = scan->town->relation[statement.card].mine_for[site] & allowed.mine & partners;
+static bool has_witness(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
+{
+    const struct gh_relation *relation = &scan->town->relation[statement.card];
 
-        sure.mine |= found;
-        if (found)
-            sure.named |= gh_bit(site);
+    for (unsigned which = 0; which < WAYS; which++) {
+        const struct gh_allowed sites = way(scan, statement, allowed, which);
+
+        for (gh_each(site, sites.named))
+            if (relation->mine_for[site] & sites.mine)
+                return true;
     }
-    return sure;
+    return false;
 }
 
 /* Whether two new buildings can both stand on virgin sites. */
@@ -187,27 +203,40 @@ static bool undisturbed(const struct gh_scan *scan, struct gh_statement statemen
     return false;
 }
 
-/* One or two new buildings, and a witness: only the limits are left to decide. */
-static int two_within_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed,
-                             struct gh_allowed sure)
+/* New buildings that could break the limits. Sites that are part of a witness are sure to remain; more there may be. */
+static int two_beyond_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
-    const gh_sites fresh_named = is_fresh(scan, statement.named) ? scan->vacatable : 0;
-    const gh_sites fresh_mine = is_fresh(scan, statement.mine) ? scan->vacatable : 0;
-    const gh_sites most_named = allowed.named & fresh_named, most_mine = allowed.mine & fresh_mine;
-    const gh_sites full = scan->crowd.with[GH_MARKERS_PER_SITE - 1],
-                   nearly_full = scan->crowd.with[GH_MARKERS_PER_SITE - 2];
+    const gh_sites fresh_named = is_fresh(scan, statement.named) ? UINT32_MAX : 0;
+    const gh_sites fresh_mine = is_fresh(scan, statement.mine) ? UINT32_MAX : 0;
+    struct gh_allowed sure = {0, 0};
 
-    if (gh_count(sure.named & fresh_named) > GH_MARKERS_PER_BUILDING ||
-        gh_count(sure.mine & fresh_mine) > GH_MARKERS_PER_BUILDING)
-        return GH_BLOCKED;
+    for (unsigned which = 0; which < WAYS; which++) {
+        const struct gh_allowed sites = way(scan, statement, allowed, which);
+        gh_sites partners;
+
+        sure.named |=
+            gh_with_partners(scan->town->relation[statement.card].mine_for, sites.named, sites.mine, &partners);
+        sure.mine |= partners;
+        if (gh_count(sure.named & fresh_named) > GH_MARKERS_PER_BUILDING ||
+            gh_count(sure.mine & fresh_mine) > GH_MARKERS_PER_BUILDING)
+            return GH_BLOCKED;
+    }
     /* With both on virgin sites all old markers remain, also on full sites. */
-    if (most_named && most_mine && ((sure.named | sure.mine) & full || sure.named & sure.mine & nearly_full) &&
-        undisturbed(scan, statement, sure))
-        return GH_BLOCKED;
-    if (gh_count(most_named) > GH_MARKERS_PER_BUILDING || gh_count(most_mine) > GH_MARKERS_PER_BUILDING ||
-        (most_named | most_mine) & full || most_named & most_mine & nearly_full)
-        return UNDECIDED;
-    return GH_CHANGES;
+    if (fresh_named & fresh_mine && ((sure.named | sure.mine) & scan->crowd.with[GH_MARKERS_PER_SITE - 1] ||
+                                     sure.named & sure.mine & scan->crowd.with[GH_MARKERS_PER_SITE - 2]))
+        return undisturbed(scan, statement, sure) ? GH_BLOCKED : UNDECIDED;
+    return UNDECIDED;
+}
+
+/* Whether new buildings get no more than five markers each, and no site more than three, whatever closing takes. */
+static bool two_within_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
+{
+    const gh_sites named = is_fresh(scan, statement.named) ? allowed.named & scan->vacatable : 0;
+    const gh_sites mine = is_fresh(scan, statement.mine) ? allowed.mine & scan->vacatable : 0;
+
+    return gh_count(named) <= GH_MARKERS_PER_BUILDING && gh_count(mine) <= GH_MARKERS_PER_BUILDING &&
+           !((named | mine) & scan->crowd.with[GH_MARKERS_PER_SITE - 1]) &&
+           !(named & mine & scan->crowd.with[GH_MARKERS_PER_SITE - 2]);
 }
 
 /* A condition card, with what it allows to its subjects. */
@@ -221,11 +250,11 @@ static int two_subjects(const struct gh_scan *scan, struct gh_statement statemen
         return GH_CONFIRMS;                                       /* nothing is ruled out */
     if (!scan->related && gh_has(board->placed, statement.named)) /* each kept marker is in a complete assignment */
         return fresh ? one_fresh(scan, allowed.mine) : GH_CHANGES;
-
-    const struct gh_allowed sure = scan->agrees ? witnessed(scan, statement, allowed) : (struct gh_allowed){0, 0};
-    if (!sure.named)
+    if (!scan->agrees)
         return UNDECIDED;
-    return fresh ? two_within_limits(scan, statement, allowed, sure) : GH_CHANGES;
+    if (fresh && !two_within_limits(scan, statement, allowed))
+        return two_beyond_limits(scan, statement, allowed);
+    return has_witness(scan, statement, allowed) ? GH_CHANGES : UNDECIDED;
 }
 
 /* What the quick looks leave undecided is closed exactly. */

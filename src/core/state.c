@@ -22,11 +22,6 @@ unsigned gh_owner(const struct gh_public *open, unsigned building)
     return GH_NONE;
 }
 
-unsigned gh_locomotive(const struct gh_town *town, const struct gh_public *open)
-{
-    return town->landmarks + gh_count(open->board.placed);
-}
-
 /* RULES 8, End; R11. */
 unsigned gh_winners(const struct gh_public *open)
 {

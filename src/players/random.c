@@ -5,24 +5,19 @@
 static struct gh_action choose(struct gh_player *player, const struct gh_town *town, const struct gh_view *view)
 {
     struct gh_legal legal;
-    unsigned of_kind[GH_ACTIONS_COUNT] = {0}, last[GH_ACTIONS_COUNT], kinds[GH_ACTIONS_COUNT], count = 0;
+    unsigned kinds[GH_ACTIONS_COUNT], first[GH_ACTIONS_COUNT], count = 0, listed = 0;
 
     gh_legal(town, &view->open, &view->hand, &legal);
-    for (unsigned i = 0; i < legal.count; i++) { /* those of a kind stand together */
-        of_kind[legal.action[i].kind]++;
-        last[legal.action[i].kind] = i;
-    }
-    of_kind[GH_DISCARD] = gh_legal_count(&legal) - legal.count;
-    for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++)
-        if (of_kind[kind])
+    for (unsigned kind = 0; kind < GH_ACTIONS_COUNT; kind++) {
+        if (kind == GH_DISCARD ? legal.markers > 0 : legal.of_kind[kind] > 0)
             kinds[count++] = kind;
-
+        first[kind] = listed;
+        listed += legal.of_kind[kind];
+    }
     const unsigned kind = kinds[gh_rng_below(&player->rng, count)];
-    const unsigned skip = gh_rng_below(&player->rng, of_kind[kind]);
-
     if (kind == GH_DISCARD)
-        return gh_legal_at(&legal, legal.count + skip);
-    return legal.action[last[kind] + 1 - of_kind[kind] + skip];
+        return gh_legal_at(&legal, legal.count + gh_rng_below(&player->rng, gh_legal_count(&legal) - legal.count));
+    return legal.action[first[kind] + gh_rng_below(&player->rng, legal.of_kind[kind])];
 }
 
 const struct gh_player_kind gh_player_random = {
