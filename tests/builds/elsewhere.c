@@ -1,9 +1,10 @@
-/* What must be the same on every machine, printed: hashes, perft, records, puzzles. It needs no library, so that it can
- * be compiled for machines whose libraries are not there (test_builds.py).
+/* What must be the same on every machine, printed: hashes, perft, records, puzzles, ratings. It needs no library, so
+ * that it can be compiled for machines whose libraries are not there (test_builds.py).
  *
  *     elsewhere RECORD... */
 #include "gadshill/hash.h"
 #include "gadshill/puzzle.h"
+#include "gadshill/rating.h"
 #include "gadshill/record.h"
 #include "gadshill/rng.h"
 #include "../../src/pocket/towns.h"
@@ -125,8 +126,27 @@ static void show_record(const char *path)
     printf(" %" PRIu64 " %" PRIu64 "\n", perft(town, &state, 1), perft(town, &state, 2));
 }
 
+/* A thousand games among four players, with shared places. */
+static void show_ratings(void)
+{
+    struct gh_rng rng = gh_rng_make(1, 40);
+    struct gh_rated player[GH_RATING_MOST_PLAYERS];
+
+    for (unsigned i = 0; i < GH_RATING_MOST_PLAYERS; i++)
+        player[i] = (struct gh_rated){.rating = gh_rating_first()};
+    for (unsigned game = 0; game < 1000; game++) {
+        for (unsigned i = 0; i < GH_RATING_MOST_PLAYERS; i++)
+            player[i].place = gh_rng_below(&rng, 2 + i);
+        gh_rate(player, 2 + game % 3);
+    }
+    for (unsigned i = 0; i < GH_RATING_MOST_PLAYERS; i++)
+        printf("rating %.17g %.17g, shown %d\n", player[i].rating.mu, player[i].rating.sigma,
+               gh_rating_shown(player[i].rating));
+}
+
 int main(int argc, char **argv)
 {
+    show_ratings();
     for (unsigned i = 0; i < POCKET_TOWNS; i++)
         show_town(&pocket_town[i].town);
     for (int i = 1; i < argc; i++)
