@@ -34,8 +34,13 @@ function drawnStep(town, step) {
     return { ...nothingDrawn(), allowed: allowedBy(town, step), crowd: step.buildings, struck: markersOf(step.taken) };
 }
 
+/** Sentences before the first step's: what is supposed, or the card that was asked about. @param {Proof} proof */
+function opening(proof) {
+    return proof.suppose || proof.asked !== undefined ? 1 : 0;
+}
+
 /**
- * A proof as pictures, one for each of its sentences: what is supposed, the steps, whom they leave without a site, what
+ * A proof as pictures, one for each of its sentences: an opening, the steps, whom they leave without a site, what
  * follows.
  * @param {Town} town
  * @param {Proof} proof
@@ -44,11 +49,13 @@ function drawnStep(town, step) {
 export function picturesOf(town, proof) {
     const { suppose, steps, words } = proof;
     const supposed = suppose ? { [suppose.building]: suppose.site } : {};
-    const before = suppose ? 1 : 0;
+    const before = opening(proof);
     const last = steps[steps.length - 1];
     return words.map((sentence, i) => {
-        if (suppose && i === 0)
-            return { words: sentence, technique: proof.technique, drawn: { ...nothingDrawn(), supposed } };
+        if (i < before) {
+            const allowed = proof.asked === undefined ? new Map() : cardSites(cardOf(town, proof.asked));
+            return { words: sentence, technique: proof.technique, drawn: { ...nothingDrawn(), allowed, supposed } };
+        }
         if (suppose && i === words.length - 1) {
             const struck = new Set([`${suppose.building}@${suppose.site}`]);
             return { words: sentence, technique: proof.technique, drawn: { ...nothingDrawn(), struck } };
@@ -66,7 +73,7 @@ export function picturesOf(town, proof) {
 
 /** The picture in which most can be seen: the one where it follows. @param {Proof} proof */
 export function mainPicture(proof) {
-    return (proof.suppose ? 1 : 0) + proof.steps.length - 1;
+    return opening(proof) + proof.steps.length - 1;
 }
 
 /** All that a proof rules out. @param {Proof} proof @returns {Record<string, string[]>} */

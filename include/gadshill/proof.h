@@ -24,6 +24,7 @@ enum {
 
 struct gh_case {
     gh_buildings buildings;         /* all of them stand on different sites */
+    gh_buildings placed;            /* of these: whom everybody sees standing there */
     gh_sites may[GH_MAX_BUILDINGS]; /* where each may be; one site: it is there */
     bool fills_sites;               /* every site of the town has one of them */
     uint8_t count;
@@ -63,24 +64,28 @@ struct gh_proof_step {
     uint8_t subject;    /* CARD, RELATION: who loses markers */
     uint8_t loser;      /* who is without a site; otherwise GH_NONE */
     bool of_sites;      /* SET, LAST_BUILDING: k sites that only k buildings can fill (and are nowhere else) */
+    bool stands;        /* LAST_SITE: seen on the board, not concluded */
     struct gh_statement statement; /* CARD, RELATION, LIMIT: the card and its binding */
     /* What the step rests on. CARD: nobody, the sites on the mini-map. RELATION: the other subject and the sites that
-     * it would have to be on. LAST_SITE: a building and its site. LAST_BUILDING: a building (none: a contradiction) and
-     * the site that nobody else can be on. SET: the set. */
+     * it would have to be on. LAST_SITE: a building and its site, or several, each with a site of its own.
+     * LAST_BUILDING: a building (none: a contradiction) and the site that nobody else can be on. SET: the set. */
     gh_buildings buildings;
     gh_sites sites;
+    gh_sites left;                    /* RELATION: all sites that the card then leaves to the subject */
     gh_sites taken[GH_MAX_BUILDINGS]; /* markers that are impossible, for each building */
 };
 
 struct gh_proof {
-    uint8_t technique;      /* the hardest in it */
-    uint8_t building, site; /* the supposition; GH_NONE: nothing is supposed */
-    uint8_t count;          /* of steps */
+    uint8_t technique;         /* the hardest in it */
+    uint8_t building, site;    /* the supposition; GH_NONE: nothing is supposed */
+    struct gh_statement asked; /* the refused card; card GH_NONE: none was */
+    uint8_t count;             /* of steps */
     struct gh_proof_step step[GH_MAX_STEPS];
 };
 
-/* A proof told to people (src/words): what is supposed, each step, what is wrong then, what follows; the first and the
- * last only with a supposition. A hint at a card: what it brings, what it says, each step, who stands where then. */
+/* A proof told to people (src/words): an opening, each step, what is wrong then if the step does not say it, what
+ * follows from a contradiction after a supposition. A hint at a card: what it brings, what it says, each step, who
+ * stands where then. */
 struct gh_proof_words {
     uint8_t count;
     char sentence[GH_MAX_STEPS + GH_MAX_BUILDINGS + 3][GH_PROOF_SENTENCE_SIZE];
@@ -91,6 +96,14 @@ const char *gh_technique_name(enum gh_technique technique);
 static inline bool gh_proof_supposes(const struct gh_proof *proof)
 {
     return proof->building != GH_NONE;
+}
+
+/* Sentences before that of the first step: what is supposed, or which card is asked about if that step is not about it.
+ */
+static inline unsigned gh_proof_opening(const struct gh_proof *proof)
+{
+    return gh_proof_supposes(proof) ||
+           (proof->asked.card != GH_NONE && proof->step[0].statement.card != proof->asked.card);
 }
 
 /* Whether the case itself is impossible: a contradiction without supposing anything. */
@@ -126,6 +139,10 @@ void gh_case_apply(struct gh_case *known, const struct gh_proof *proof);
 /* Takes all that gh_proof_next and gh_case_apply would, again and again, much quicker. False: the case is impossible
  * (and spoiled). */
 bool gh_case_close(const struct gh_town *town, struct gh_case *known, enum gh_technique hardest);
+
+/* Whether supposing a marker leads to a contradiction, by CHAIN or by WHAT_IF. */
+bool gh_case_refutes(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                     enum gh_technique technique);
 
 /* Every building has exactly one site. */
 bool gh_case_is_solved(const struct gh_case *known);

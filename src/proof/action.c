@@ -148,7 +148,7 @@ static bool prove_after_choice(const struct gh_town *town, const struct gh_publi
     if (open->referee == GH_AUTOMATIC)
         return building != GH_NONE && gh_proof_of(town, &known, building, site, GH_BY_SET, proof);
     search_begin(&search, town, &known, building, site);
-    return place(&search, board.marked, 0) && search_write(&search, proof);
+    return place(&search, board.marked, 0) && search_tell(&search, proof);
 }
 
 bool gh_proof_of_taken(const struct gh_town *town, const struct gh_public *open, struct gh_action action,
@@ -171,7 +171,7 @@ bool gh_proof_of_taken(const struct gh_town *town, const struct gh_public *open,
     if (open->referee == GH_AUTOMATIC)
         return gh_proof_of(town, &known, building, site, GH_BY_SET, proof);
     search_begin(&search, town, &known, building, site);
-    return play(&search, &open->board, statement, false) && search_write(&search, proof);
+    return play(&search, &open->board, statement, false) && search_tell(&search, proof);
 }
 
 /* ---- refusals ---- */
@@ -202,6 +202,36 @@ static void tell_limit(const struct gh_town *town, const struct gh_public *open,
     proof_end(proof);
 }
 
+/* Whether one look at the card is enough: it shows none of the sites that a subject still has. */
+static bool look_at_card(struct search *search, struct gh_statement statement)
+{
+    for (gh_each(building, subjects_of(statement) & search->start->buildings))
+        if (search_add(search, reason_stated(GH_BY_CARD, search->start->count - 1u, building)))
+            return true;
+    return false;
+}
+
+/* Buildings that do not find room with a subject of the card: without it they do, and leave none for it. */
+static void blame_subject(struct search *search, struct gh_statement statement)
+{
+    const struct reason crowd = search->reason[search->count - 1];
+    const gh_buildings subjects = subjects_of(statement) & crowd.buildings;
+
+    if (search->last.conclusion != GH_CROWDED || !subjects)
+        return;
+    search->count--;
+    search_add(search, reason_of_set(crowd.buildings & ~gh_bit(gh_lowest(subjects)), crowd.sites, false));
+}
+
+static bool tell_unplayable(struct search *search, struct gh_statement statement, struct gh_proof *proof)
+{
+    if (!search_write(search, proof))
+        return false;
+    proof->asked = statement;
+    proof_arrange(search->town, search->start, proof);
+    return true;
+}
+
 static bool prove_unplayable(const struct gh_town *town, const struct gh_public *open, struct gh_statement statement,
                              struct gh_proof *proof)
 {
@@ -210,8 +240,13 @@ static bool prove_unplayable(const struct gh_town *town, const struct gh_public 
     bool reached;
 
     search_begin(&search, town, &known, GH_NONE, GH_NONE);
+    if (look_at_card(&search, statement))
+        return tell_unplayable(&search, statement, proof);
+    search_begin(&search, town, &known, GH_NONE, GH_NONE);
     if (open->referee == GH_AUTOMATIC) {
         reached = search_run(&search, GH_BY_SET);
+        if (reached)
+            blame_subject(&search, statement);
     } else {
         reached = play(&search, &open->board, statement, true);
         if (!reached) {
@@ -219,7 +254,7 @@ static bool prove_unplayable(const struct gh_town *town, const struct gh_public 
             reached = play(&search, &open->board, statement, false);
         }
     }
-    return reached && search_write(&search, proof);
+    return reached && tell_unplayable(&search, statement, proof);
 }
 
 bool gh_proof_of_refusal(const struct gh_town *town, const struct gh_public *open, struct gh_action action,

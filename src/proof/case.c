@@ -15,7 +15,8 @@ const char *gh_technique_name(enum gh_technique technique)
 
 struct gh_case gh_case_of_board(const struct gh_board *board, const struct gh_statements *statements)
 {
-    struct gh_case known = {.buildings = board->marked | board->placed, .count = statements->count};
+    struct gh_case known = {
+        .buildings = board->marked | board->placed, .placed = board->placed, .count = statements->count};
 
     for (gh_each(building, known.buildings))
         known.may[building] = gh_board_domain(board, 0, building);
@@ -192,8 +193,8 @@ static bool close_rounds(const struct gh_town *town, struct gh_case *known)
     return true;
 }
 
-bool case_refutes(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
-                  enum gh_technique technique)
+bool gh_case_refutes(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
+                     enum gh_technique technique)
 {
     struct gh_case supposed = *known;
 
@@ -206,7 +207,7 @@ static bool refute_one(const struct gh_town *town, struct gh_case *known, enum g
 {
     for (gh_each(building, known->buildings)) {
         for (gh_each(site, gh_is_single(known->may[building]) ? 0 : known->may[building])) {
-            if (case_refutes(town, known, building, site, technique)) {
+            if (gh_case_refutes(town, known, building, site, technique)) {
                 known->may[building] &= ~gh_bit(site);
                 return true;
             }

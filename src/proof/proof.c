@@ -15,7 +15,7 @@ static bool refute(const struct gh_town *town, const struct gh_case *known, unsi
     struct gh_case supposed = *known;
     struct search search;
 
-    if (!case_refutes(town, known, building, site, technique)) /* a quick look first */
+    if (!gh_case_refutes(town, known, building, site, technique)) /* a quick look first */
         return false;
     supposed.may[building] = gh_bit(site);
     search_begin(&search, town, &supposed, GH_NONE, GH_NONE);
@@ -27,6 +27,14 @@ static bool refute(const struct gh_town *town, const struct gh_case *known, unsi
     proof->site = (uint8_t)site;
     proof->technique = (uint8_t)technique;
     return true;
+}
+
+static void arrange_supposed(const struct gh_town *town, const struct gh_case *known, struct gh_proof *proof)
+{
+    struct gh_case supposed = *known;
+
+    supposed.may[proof->building] = gh_bit(proof->site);
+    proof_arrange(town, &supposed, proof);
 }
 
 /* Of all markers that can be refuted the one that takes fewest steps, and for it as few as can be found. */
@@ -42,6 +50,8 @@ static bool refute_any(const struct gh_town *town, const struct gh_case *known, 
                 *proof = other;
     if (proof->count > 2) /* fewer than two never are */
         refute(town, known, proof->building, proof->site, technique, true, proof);
+    if (proof->count > 0)
+        arrange_supposed(town, known, proof);
     return proof->count > 0;
 }
 
@@ -105,9 +115,12 @@ bool gh_proof_of(const struct gh_town *town, const struct gh_case *known, unsign
         return false;
     search_begin(&search, town, known, building, site);
     if (search_run(&search, simple))
-        return search_write(&search, proof);
-    return (hardest >= GH_BY_CHAIN && refute(town, known, building, site, GH_BY_CHAIN, true, proof)) ||
-           (hardest >= GH_BY_WHAT_IF && refute(town, known, building, site, GH_BY_WHAT_IF, true, proof));
+        return search_tell(&search, proof);
+    if ((hardest < GH_BY_CHAIN || !refute(town, known, building, site, GH_BY_CHAIN, true, proof)) &&
+        (hardest < GH_BY_WHAT_IF || !refute(town, known, building, site, GH_BY_WHAT_IF, true, proof)))
+        return false;
+    arrange_supposed(town, known, proof);
+    return true;
 }
 
 /* ---- hints ---- */

@@ -237,16 +237,26 @@ static bool is_crowded(struct reason reason)
     return reason.of_sites ? sites > buildings : buildings > sites;
 }
 
+gh_sites reason_left(const struct gh_town *town, const struct gh_case *known, const struct gh_proof_step *step)
+{
+    if (step->technique != GH_BY_RELATION)
+        return 0;
+    return known->may[step->subject] & map_for(town, step->statement, step->subject) &
+           ~disallowed(town, known, step->statement, step->subject, GH_BY_RELATION);
+}
+
 void reason_step(const struct gh_town *town, const struct gh_case *known, struct reason reason,
                  const gh_sites taken[GH_MAX_BUILDINGS], struct gh_proof_step *step)
 {
-    *step = (struct gh_proof_step){.technique = reason.technique,
-                                   .subject = GH_NONE,
-                                   .loser = GH_NONE,
-                                   .of_sites = reason.of_sites,
-                                   .statement = {.card = GH_NONE, .named = GH_NONE, .mine = GH_NONE},
-                                   .buildings = reason.buildings,
-                                   .sites = reason.sites};
+    *step =
+        (struct gh_proof_step){.technique = reason.technique,
+                               .subject = GH_NONE,
+                               .loser = GH_NONE,
+                               .of_sites = reason.of_sites,
+                               .stands = reason.technique == GH_BY_LAST_SITE && !(reason.buildings & ~known->placed),
+                               .statement = {.card = GH_NONE, .named = GH_NONE, .mine = GH_NONE},
+                               .buildings = reason.buildings,
+                               .sites = reason.sites};
     memcpy(step->taken, taken, sizeof step->taken);
     if (reason.statement == GH_NONE)
         return;
@@ -257,6 +267,7 @@ void reason_step(const struct gh_town *town, const struct gh_case *known, struct
     step->sites = reason.technique == GH_BY_CARD
                       ? map_for(town, step->statement, reason.subject)
                       : partner_sites(town, step->statement, reason.subject, taken[reason.subject]);
+    step->left = reason_left(town, known, step);
 }
 
 /* Who has lost the last site, or GH_NONE. */

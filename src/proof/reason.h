@@ -45,14 +45,13 @@ bool reason_apply(const struct gh_town *town, const struct gh_case *known, struc
 void reason_step(const struct gh_town *town, const struct gh_case *known, struct reason reason,
                  const gh_sites taken[GH_MAX_BUILDINGS], struct gh_proof_step *step);
 
+/* Where a step's card leaves room for its subject and the partner (RELATION; otherwise nowhere). */
+gh_sites reason_left(const struct gh_town *town, const struct gh_case *known, const struct gh_proof_step *step);
+
 static inline unsigned partner_of(struct gh_statement statement, unsigned building)
 {
     return building == statement.named ? statement.mine : statement.named;
 }
-
-/* Whether supposing a marker leads to a contradiction, by CHAIN or by WHAT_IF. */
-bool case_refutes(const struct gh_town *town, const struct gh_case *known, unsigned building, unsigned site,
-                  enum gh_technique technique);
 
 /* The sites that the building's partner would have to be on if it were on one of `sites`. */
 gh_sites partner_sites(const struct gh_town *town, struct gh_statement statement, unsigned building, gh_sites sites);

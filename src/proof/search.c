@@ -169,6 +169,7 @@ void gh_proof_clear(struct gh_proof *proof)
 {
     proof->technique = GH_BY_CARD;
     proof->building = proof->site = GH_NONE;
+    proof->asked = (struct gh_statement){.card = GH_NONE, .named = GH_NONE, .mine = GH_NONE};
     proof->count = 0;
 }
 

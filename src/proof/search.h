@@ -40,6 +40,13 @@ bool search_shorten(struct search *search, const struct gh_proof *proof);
 /* Whether the search is at its end with this step. */
 bool search_ends(const struct search *search, const struct gh_proof_step *step);
 
+/* Puts the steps of a proof that search_write wrote in an order for people, and joins what is of one kind. `start` is
+ * what they begin with. */
+void proof_arrange(const struct gh_town *town, const struct gh_case *start, struct gh_proof *proof);
+
+/* search_write, and the steps arranged. */
+bool search_tell(struct search *search, struct gh_proof *proof);
+
 /* After the last step: names the hardest technique. */
 void proof_end(struct gh_proof *proof);
 

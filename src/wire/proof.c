@@ -24,7 +24,7 @@ static void write_step(struct gh_writer *to, const struct gh_town *town, const s
 void gh_wire_proof(struct gh_writer *to, const char *key, const struct gh_town *town, const struct gh_proof *proof,
                    const struct gh_proof_words *words)
 {
-    const unsigned before = gh_proof_supposes(proof); /* sentences before the first step's */
+    const unsigned before = gh_proof_opening(proof);
 
     gh_open_object(to, key);
     gh_write_text(to, "technique", gh_technique_name(proof->technique));
@@ -36,6 +36,8 @@ void gh_wire_proof(struct gh_writer *to, const char *key, const struct gh_town *
     for (unsigned i = 0; i < proof->count; i++)
         write_step(to, town, &proof->step[i], words->sentence[before + i]);
     gh_close_list(to);
+    if (before && !gh_proof_supposes(proof))
+        gh_write_number(to, "asked", proof->asked.card + 1);
     if (gh_proof_supposes(proof)) {
         gh_open_object(to, "suppose");
         gh_write_text(to, "building", town->building_name[proof->building]);

@@ -48,10 +48,9 @@ static void say_nothing_to_take(const struct refusal *refusal)
 static void say_must_take(const struct refusal *refusal)
 {
     const gh_buildings beside = gh_owned_by(refusal->town, refusal->open, GH_NONE);
-    char action[GH_ACTION_TEXT_SIZE];
 
-    tell(refusal, _("First you must take a building from beside the board, for example: {action}"),
-         gh_with_text("action", gh_action_text(refusal->town, gh_action_take(beside ? gh_lowest(beside) : 0), action)));
+    tell(refusal, _("First you must take a building from beside the board, for example the {building}."),
+         gh_with_building("building", beside ? gh_lowest(beside) : 0));
 }
 
 /* Where a building is that is not where it should be. */

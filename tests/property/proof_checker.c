@@ -102,6 +102,19 @@ static gh_sites partners_of(const struct gh_town *town, const struct gh_proof_st
     return partners;
 }
 
+/* Where the card leaves a site to its subject and another to the partner. */
+static gh_sites left_by(const struct gh_town *town, const struct gh_case *known, const struct gh_proof_step *step)
+{
+    const struct gh_statement statement = step->statement;
+    const unsigned partner = step->subject == statement.named ? statement.mine : statement.named;
+    gh_sites left = 0;
+
+    for (gh_each(site, known->may[step->subject] & shown_to(town, statement, step->subject)))
+        if (partners_of(town, step, site) & known->may[partner])
+            left |= gh_bit(site);
+    return left;
+}
+
 static bool is_stated(const struct gh_case *known, const struct gh_proof_step *step)
 {
     const struct gh_statement wanted = step->statement;
@@ -177,10 +190,26 @@ static bool set_rules_out(const struct gh_case *known, const struct claim *claim
                          (gh_has(claim->fresh, building) && is_pair(known, step->buildings)); /* RULES 1: closed */
     if (!gh_has(step->sites, site) || (claim->by_hand && !by_rule))
         return false;
-    const gh_buildings near = by_rule ? 0 : around(known, building);
+    /* Where a contradiction is wanted, all are taken to find room. */
+    const gh_buildings near = by_rule || claim->by_contradiction ? 0 : around(known, building);
     if (most_that_fit(known->may, near, 0) < gh_count(near))
         return costs_room(known, step, near, building, site);
     return !all_fit(known->may, step->buildings, gh_bit(site));
+}
+
+/* One building with one site, or several of them, each with a site of its own: one of them rules the marker out. */
+static bool standing_rules_out(const struct gh_case *known, const struct claim *claim, const struct gh_proof_step *step,
+                               unsigned building, unsigned site)
+{
+    for (gh_each(other, step->buildings)) {
+        const struct gh_proof_step alone = {.buildings = gh_bit(other), .sites = known->may[other]};
+
+        if (gh_count(alone.sites) != 1)
+            return false;
+        if (set_rules_out(known, claim, &alone, building, site))
+            return true;
+    }
+    return false;
 }
 
 /* Whether what the step names rules the marker out. */
@@ -200,7 +229,7 @@ static bool rules_out(const struct gh_town *town, const struct gh_case *known, c
                !(partners_of(town, step, site) & known->may[partner]);
     }
     case GH_BY_LAST_SITE:
-        return gh_count(step->buildings) == 1 && !step->of_sites && set_rules_out(known, claim, step, building, site);
+        return !step->of_sites && is_held(known, step) && standing_rules_out(known, claim, step, building, site);
     case GH_BY_LAST_BUILDING:
         return gh_count(step->sites) == 1 && step->of_sites && set_rules_out(known, claim, step, building, site);
     case GH_BY_SET:
@@ -267,6 +296,10 @@ static const char *check_step(const struct gh_town *town, struct gh_case *known,
         return "a step takes nothing";
     if (step->technique == GH_BY_RELATION && partners != step->sites)
         return "a step names other partner sites than those that are missing";
+    if (step->technique == GH_BY_RELATION && step->left != left_by(town, &before, step))
+        return "a step says that other sites are left than those that are";
+    if (step->technique == GH_BY_LAST_SITE && step->stands != !(step->buildings & ~before.placed))
+        return "a building is said to stand where it does not, or the other way round";
     if (step->technique == GH_BY_CARD && step->sites != shown_to(town, step->statement, step->subject))
         return "a step names other sites than the card";
     return NULL;
@@ -288,8 +321,9 @@ static enum gh_technique hardest_of(const struct gh_proof *proof)
 const char *check_proof(const struct gh_town *town, const struct gh_case *start, const struct gh_proof *proof,
                         struct claim claim)
 {
-    const bool by_contradiction = claim.building == GH_NONE || proof->building != GH_NONE;
     struct gh_case known = suppose(start, proof);
+
+    claim.by_contradiction = claim.building == GH_NONE || proof->building != GH_NONE;
 
     if (proof->building != GH_NONE && (proof->building != claim.building || proof->site != claim.site))
         return "it supposes something else";
@@ -302,9 +336,9 @@ const char *check_proof(const struct gh_town *town, const struct gh_case *start,
 
         if (wrong)
             return wrong;
-        if ((step->conclusion == GH_TAKES) != (!is_last || !by_contradiction))
+        if ((step->conclusion == GH_TAKES) != (!is_last || !claim.by_contradiction))
             return "a step concludes too early, or the last one not at all";
-        if (is_last && by_contradiction)
+        if (is_last && claim.by_contradiction)
             return is_contradiction(&known, step) ? NULL : "there is no contradiction";
         if (is_last && !gh_has(step->taken[claim.building], claim.site))
             return "the last step does not take the marker";
@@ -314,7 +348,7 @@ const char *check_proof(const struct gh_town *town, const struct gh_case *start,
 
 const char *check_steps(const struct gh_town *town, struct gh_case *known, const struct gh_proof *proof)
 {
-    const struct claim anything = {GH_NONE, GH_NONE, 0, false};
+    const struct claim anything = {GH_NONE, GH_NONE, 0, false, false};
     const char *wrong = NULL;
 
     for (unsigned i = 0; !wrong && i < proof->count; i++)
@@ -327,6 +361,7 @@ bool does_without(const struct gh_town *town, const struct gh_case *start, const
 {
     struct gh_case known = suppose(start, proof);
 
+    claim.by_contradiction = claim.building == GH_NONE || proof->building != GH_NONE;
     for (unsigned i = 0; i < proof->count; i++) {
         struct gh_proof_step step = proof->step[i];
         const struct gh_case before = known;
@@ -357,7 +392,7 @@ bool does_without(const struct gh_town *town, const struct gh_case *start, const
 /* Takes all that the step rules out. Returns whether that is anything. */
 static bool take_all(const struct gh_town *town, struct gh_case *known, const struct gh_proof_step *step)
 {
-    const struct claim anything = {GH_NONE, GH_NONE, 0, false};
+    const struct claim anything = {GH_NONE, GH_NONE, 0, false, false};
     const struct gh_case before = *known;
     bool any = false;
 
@@ -426,7 +461,7 @@ bool contradicts_within(const struct gh_town *town, const struct gh_case *known,
 
 struct gh_case closed_by_trying(const struct gh_town *town, struct gh_case known)
 {
-    const struct claim anything = {GH_NONE, GH_NONE, 0, false};
+    const struct claim anything = {GH_NONE, GH_NONE, 0, false, false};
     bool changed = true;
 
     while (changed) {

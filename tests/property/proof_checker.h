@@ -7,8 +7,9 @@
 /* What a proof must show: that a marker is impossible, or (GH_NONE) that the case is. */
 struct claim {
     unsigned building, site;
-    gh_buildings fresh; /* that get their first markers now: pairs keep them off (RULES 1) */
-    bool by_hand;       /* the manual referee acts: of sets there are only pairs, and only these feel them */
+    gh_buildings fresh;    /* that get their first markers now: pairs keep them off (RULES 1) */
+    bool by_hand;          /* the manual referee acts: of sets there are only pairs, and only these feel them */
+    bool by_contradiction; /* found by the checker: of the case, or of what the proof supposes */
 };
 
 /* NULL: the proof is right. Otherwise what is wrong with it. */

@@ -314,8 +314,8 @@ static void why_a_card_took_a_marker(void **state)
     assert_taken_because(&table, "play 44 hotel", "jail", "F2",
                          "card card 44 hotel: E1 F1 E2 F2 E3 F3 E4 F4 takes hotel B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 B4 "
                          "C4 D4\n"
-                         "last-site: stable E2 takes hotel E2\n"
                          "relation card 44 hotel: casino E1 F1 E2 F2 E4 F4 takes hotel E1 F1 E3 F3 E4 F4\n"
+                         "last-site: stable E2 takes hotel E2\n"
                          "last-site: hotel F2 takes jail F2\n");
     struct gh_proof proof;
     assert_false(gh_proof_of_taken(&gads_hill, &table.state.open, action_of(&gads_hill, "draw district"),
@@ -379,19 +379,18 @@ static void what_others_need_on_the_manual_referee(void **state)
     mark(&table, "church", "F3 A2");
     assert_taken_because(&table, "play 8", "casino", "D3", "set: jail school D3 E3 takes casino D3\n");
     assert_taken_because(&table, "play 8", "church", "F3",
-                         "last-site: stable B3 takes casino B3\n"
-                         "set: jail school D3 E3 takes casino D3 E3\n"
                          "card card 8 casino: B3 D3 E3 F3 takes casino B1 C1 D1 E1 F1 A2 B2 C2 D2 E2 F2 A3 C3 B4 C4 D4 "
                          "E4 F4\n"
+                         "set: jail school D3 E3 takes casino D3 E3\n"
+                         "last-site: stable B3 takes casino B3\n"
                          "last-site: casino F3 takes church F3\n");
     place(&table, "bank", "F3");
     table.state.open.board.markers[building_of(&gads_hill, "church")] = sites_of(&gads_hill, "A2 A3");
     assert_refused_because(&table, "play 8",
-                           "last-site: bank F3 takes casino F3\n"
-                           "last-site: stable B3 takes casino B3\n"
-                           "set: jail school D3 E3 takes casino D3 E3\n"
                            "card card 8 casino: B3 D3 E3 F3 takes casino B1 C1 D1 E1 F1 A2 B2 C2 D2 E2 F2 A3 C3 B4 C4 "
-                           "D4 E4 F4; no site: casino\n");
+                           "D4 E4 F4\n"
+                           "set: jail school D3 E3 takes casino D3 E3\n"
+                           "last-site: bank stable B3 F3 takes casino B3 F3; no site: casino\n");
 }
 
 /* ---- random cases ---- */

@@ -56,10 +56,10 @@ static void cards(void **state)
     may("casino", "A2 B3 D3 F1");
     may("hotel", "A2");
     says(8, NULL);
-    assert_next("Card 8 does not allow the casino on F1 or A2.\n");
+    assert_next("By card 8 the casino cannot be on F1 or A2.\n");
     assert_hints("Look at card 8.", "One card alone rules something out: look at its mini-map.");
     may("casino", "A2 A3 B1 B2 B3 F4");
-    assert_next("Card 8 allows the casino only on B3, D3, E3 and F3.\n");
+    assert_next("By card 8 the casino can only be on B3, D3, E3 or F3.\n");
 }
 
 static void relations(void **state)
@@ -68,7 +68,8 @@ static void relations(void **state)
     may("casino", "E3 F3 E1");
     may("hotel", "E2");
     says(44, "hotel");
-    assert_next("By card 44, the casino on E1 or F3 would mean the hotel on F1 or F2, and it cannot be there.\n");
+    assert_next("By card 44, if the casino were on E1 or F3, the hotel would have to be on F1 or F2, and it cannot be "
+                "there.\n");
     assert_hints("Look at E1 and F3.",
                  "A condition card relates two buildings: one of them has a site without a partner.");
 }
@@ -78,13 +79,13 @@ static void last_sites(void **state)
     (void)state;
     may("casino", "E3");
     may("hotel", "E3 F3 F1");
-    assert_next("The casino is on E3, so the hotel cannot be there.\n");
+    assert_next("The casino must be on E3, so the hotel cannot be there.\n");
     assert_hints("Look at E3.", "A building has only one site left: nothing else can stand there.");
     may("hotel", "E3 F3 F1");
     may("bank", "E3 F3 F1");
-    assert_next("The casino is on E3, so nothing else can stand there.\n");
+    assert_next("The casino must be on E3, so nothing else can stand there.\n");
     may("bank", "E3");
-    assert_next("The bank is on E3, so the casino cannot be there.\nThat leaves no site for the casino.\n");
+    assert_next("The bank must be on E3: no site is left for the casino.\n");
 }
 
 static void last_buildings(void **state)
@@ -116,8 +117,8 @@ static void sets(void **state)
     assert_true(
         gh_proof_of(&gads_hill, &known, building_of(&gads_hill, "jail"), site_of(&gads_hill, "D3"), GH_BY_SET, &proof));
     assert_told(
-        "The bank, the hotel and the sheriff can only be on D3 and D4: as many as possible find room only if nothing "
-        "else stands there.\n");
+        "The bank, the hotel and the sheriff can only be on D3 and D4. One of them must stand on D3, so nothing else "
+        "can.\n");
 }
 
 static void sets_of_sites(void **state)
@@ -145,10 +146,11 @@ static void suppositions(void **state)
     says(39, "hotel");
     says(39, "sheriff");
     assert_next("Suppose that the bank is on C1.\n"
-                "By card 39, the hotel on D3 or D4 would mean the bank on D1 or D2, and it cannot be there.\n"
-                "The hotel is on C3, so the sheriff cannot be there.\n"
-                "By card 39, the bank on C1 would mean the sheriff on C3 or C4, and it cannot be there.\n"
-                "That leaves no site for the bank.\n"
+                "By card 39, if the hotel were on D3 or D4, the bank would have to be on D1 or D2, and it cannot be "
+                "there.\n"
+                "The hotel must be on C3, so the sheriff cannot be there.\n"
+                "By card 39 no site is left for the bank: the sheriff would have to be on C3 or C4, and it cannot be "
+                "there.\n"
                 "So the bank cannot be on C1.\n");
     assert_hints("Look at C1.", "Suppose that a building stands there, and follow what that forces.");
     proof.technique = GH_BY_WHAT_IF;
@@ -164,15 +166,39 @@ static void limits(void **state)
 
     (void)state;
     assert_true(gh_proof_of_refusal(&gads_hill, &table.state.open, action, verdict, &proof));
-    assert_told("The hotel could be on B3, D3, E3, F3, C4, D4, E4 and F4, and a building has only 5 markers.\n");
+    assert_told("With card 28 the hotel could be on 8 sites, and a building has only 5 markers.\n");
     assert_hints("Look at B3, D3, E3, F3, C4, D4, E4 and F4.", "Count the markers.");
     mark(&table, "jail", "B3 B1");
     mark(&table, "school", "B3 B2");
     mark(&table, "church", "B3 C1");
     verdict = (struct gh_verdict){.reason = GH_SITE_FULL, .site = (uint8_t)site_of(&gads_hill, "B3")};
     assert_true(gh_proof_of_refusal(&gads_hill, &table.state.open, full, verdict, &proof));
-    assert_told(
-        "The church, the jail, the casino and the school could all be on B3, and a site holds only 3 markers.\n");
+    assert_told("With card 8 the church, the jail, the casino and the school could all be on B3, and a site holds only "
+                "3 markers.\n");
+}
+
+static void refused_cards(void **state)
+{
+    struct table table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
+    const struct gh_verdict verdict = {.reason = GH_CONTRADICTION};
+
+    (void)state;
+    place(&table, "stable", "B3");
+    place(&table, "bank", "F3");
+    mark(&table, "jail", "D3 E3");
+    mark(&table, "school", "D3 E3");
+    assert_true(gh_proof_of_refusal(&gads_hill, &table.state.open, action_of(&gads_hill, "play 8"), verdict, &proof));
+    assert_told("By card 8 the casino can only be on B3, D3, E3 or F3.\n"
+                "The jail and the school can only be on D3 and E3, so the casino cannot be on D3 or E3.\n"
+                "B3 and F3 are taken: no site is left for the casino.\n");
+    proof.asked.card = 27; /* as if another card had been asked about */
+    proof.asked.named = GH_NONE;
+    proof.asked.mine = (uint8_t)building_of(&gads_hill, "hotel");
+    assert_told("Card 28 is about the hotel.\n"
+                "By card 8 the casino can only be on B3, D3, E3 or F3.\n"
+                "The jail and the school can only be on D3 and E3, so the casino cannot be on D3 or E3.\n"
+                "B3 and F3 are taken: no site is left for the casino.\n"
+                "So the hotel cannot be where card 28 says.\n");
 }
 
 static void many_buildings(void **state)
@@ -184,9 +210,8 @@ static void many_buildings(void **state)
         "The bank, the barber, the butcher, the church, the courthouse, the town hall, the doctor, the drugstore, the "
         "hotel, the jail, the casino, the laundry, the newspaper, the sheriff, the post office, the saloon, the "
         "school, "
-        "the undertaker, the blacksmith, the stable, the stagecoach and the theater can only be on B1, C1, D1, E1, F1, "
-        "A2, B2, C2, D2, E2, F2, A3, B3, C3, D3, E3, F3, B4, C4, D4 and E4: there is not enough room for "
-        "them.\n");
+        "the undertaker, the blacksmith, the stable, the stagecoach and the theater have only 21 sites between "
+        "them: there is not enough room for them.\n");
 }
 
 /* ---- hints at an action ---- */
@@ -213,15 +238,13 @@ static void hints_at_cards(void **state)
     mark(&table, "casino", "B3 D3 E3 F3");
     assert_hint(&table, 1, "Look at E2, F2, B3 and D3.\n");
     assert_hint(&table, 2, "Play one of your condition cards.\n");
-    assert_hint(
-        &table, 3,
-        "Play card 44 with the hotel: this brings 5 points.\n"
-        "Nothing else brings as many points now.\n"
-        "The casino stood next to the hotel. Both stood on E1, F1, E2, F2, E3, F3, E4 or F4.\n"
-        "Card 44 does not allow the casino on B3 or D3.\n"
-        "Card 44 allows the hotel only on E1, F1, E2, F2, E3, F3, E4 and F4.\n"
-        "By card 44, the hotel on E1, F1, E3, F3, E4 or F4 would mean the casino on E1, F1, E2, F2, E4 or F4, and "
-        "it cannot be there.\n");
+    assert_hint(&table, 3,
+                "Play card 44 with the hotel: this brings 5 points.\n"
+                "Nothing else brings as many points now.\n"
+                "The casino stood next to the hotel. Both stood on E1, F1, E2, F2, E3, F3, E4 or F4.\n"
+                "By card 44 the casino cannot be on B3 or D3.\n"
+                "By card 44 the hotel can only be on the 8 sites that the card shows.\n"
+                "By card 44 only E2 and F2 are left for the hotel.\n");
     table = table_for(&gads_hill, 2, GH_AUTOMATIC, "hotel");
     give(&table, 0, "8");
     mark(&table, "casino", "B3 A2");
@@ -230,8 +253,8 @@ static void hints_at_cards(void **state)
                 "Play card 8: this brings 4 points.\n"
                 "Nothing else brings as many points now.\n"
                 "The casino stood on B3, D3, E3 or F3.\n"
-                "Card 8 does not allow the casino on A2.\n"
-                "The casino is on B3, so the bank cannot be there.\n"
+                "By card 8 the casino cannot be on A2.\n"
+                "The casino must be on B3, so the bank cannot be there.\n"
                 "The bank stands on C1.\n"
                 "The casino stands on B3.\n");
     table = table_for(&gads_hill, 2, GH_MANUAL, "hotel");
@@ -317,23 +340,20 @@ static void json(void **state)
     gh_wire_proof(&found, NULL, &gads_hill, &proof, &told);
     assert_string_equal(
         gh_written(&found, NULL),
-        "{\"technique\":\"chain\",\"words\":[\"Suppose that the bank is on C1.\",\"By card 39, the hotel on D3 or D4 "
-        "would "
-        "mean the bank on D1 or D2, and it cannot be there.\",\"The hotel is on C3, so the sheriff cannot be "
-        "there.\",\"By "
-        "card 39, the bank on C1 would mean the sheriff on C3 or C4, and it cannot be there.\",\"That leaves no site "
-        "for "
-        "the bank.\",\"So the bank cannot be on "
-        "C1.\"],\"steps\":[{\"technique\":\"relation\",\"card\":39,\"buildings\":["
-        "\"bank\"],\"sites\":[\"D1\",\"D2\"],\"taken\":{\"hotel\":[\"D3\",\"D4\"]},\"words\":\"By card 39, the hotel "
-        "on D3 "
-        "or D4 would mean the bank on D1 or D2, and it cannot be there.\"},{\"technique\":\"last-site\",\"buildings\":["
-        "\"hotel\"],\"sites\":[\"C3\"],\"taken\":{\"sheriff\":[\"C3\"]},\"words\":\"The hotel is on C3, so the sheriff "
-        "cannot be "
+        "{\"technique\":\"chain\",\"words\":[\"Suppose that the bank is on C1.\",\"By card 39, if the hotel were "
+        "on D3 or D4, the bank would have to be on D1 or D2, and it cannot be there.\",\"The hotel must be on C3, "
+        "so the sheriff cannot be there.\",\"By card 39 no site is left for the bank: the sheriff would have to "
+        "be on C3 or C4, and it cannot be there.\",\"So the bank cannot be on "
+        "C1.\"],\"steps\":[{\"technique\":\"relation\",\"card\":39,\"buildings\":[\"bank\"],\"sites\":[\"D1\",\"D2\"],"
+        "\"taken\":{\"hotel\":[\"D3\",\"D4\"]},\"words\":\"By "
+        "card 39, if the hotel were on D3 or D4, the bank would have to be on D1 or D2, and it cannot be "
+        "there.\"},{\"technique\":\"last-site\",\"buildings\":[\"hotel\"],\"sites\":[\"C3\"],\"taken\":{\"sheriff\":["
+        "\"C3\"]},\"words\":\"The "
+        "hotel must be on C3, so the sheriff cannot be "
         "there.\"},{\"technique\":\"relation\",\"card\":39,\"buildings\":[\"sheriff\"],\"sites\":[\"C3\",\"C4\"],"
-        "\"taken\":{\"bank\":[\"C1\"]},\"loser\":\"bank\",\"words\":\"By card 39, the bank on C1 would mean the "
-        "sheriff on "
-        "C3 or C4, and it cannot be there.\"}],\"suppose\":{\"building\":\"bank\",\"site\":\"C1\"}}");
+        "\"taken\":{\"bank\":[\"C1\"]},\"loser\":\"bank\",\"words\":\"By "
+        "card 39 no site is left for the bank: the sheriff would have to be on C3 or C4, and it cannot be "
+        "there.\"}],\"suppose\":{\"building\":\"bank\",\"site\":\"C1\"}}");
     gh_writer_free(&found);
 }
 
@@ -348,6 +368,7 @@ int main(void)
         cmocka_unit_test_setup(sets_of_sites, nothing_known),
         cmocka_unit_test_setup(suppositions, nothing_known),
         cmocka_unit_test_setup(limits, nothing_known),
+        cmocka_unit_test_setup(refused_cards, nothing_known),
         cmocka_unit_test_setup(many_buildings, nothing_known),
         cmocka_unit_test_setup(json, nothing_known),
         cmocka_unit_test(hints_at_cards),

@@ -321,7 +321,7 @@ static void test_old_town(void **state)
 
     (void)state;
     refused(&scene, 0, "draw common", "must-take",
-            "First you must take a building from beside the board, for example: take laundry");
+            "First you must take a building from beside the board, for example the laundry.");
     scene.open.acted = true;
     refused(&scene, 0, "take bank", "nothing-to-take",
             "You take a building only at the start of your turn, and only if you own fewer than two.");
@@ -512,7 +512,7 @@ static void test_why_a_claim_is_right(void **state)
     open.in_force.count = 1; /* card 1: the bank on the eastern edge */
     open.in_force.at[0] = gh_statement_make(&gads_hill->town, 0, GH_NONE);
     claimed_because(&open, gh_action_claim(bank, gh_lowest(two_sites("E3", "E3"))),
-                    "Card 1 does not allow the bank on E3.");
+                    "By card 1 the bank cannot be on E3.");
 }
 
 static void test_events_in_detail(void **state)
