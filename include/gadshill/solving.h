@@ -45,16 +45,30 @@ struct gh_case gh_puzzle_case(const struct gh_town *town, const struct gh_puzzle
 
 /* ---- walking to the solution: prove, take what was proved, again ---- */
 
+/* Markers that are supposed, one after the other, and found to be impossible. */
+struct gh_supposition {
+    uint8_t building, site, technique; /* CHAIN or WHAT_IF */
+};
+
+struct gh_plan {
+    unsigned count;
+    struct gh_supposition at[GH_MAX_BUILDINGS * GH_MAX_SITES];
+};
+
 struct gh_walk {
     struct gh_case known, before; /* what is known now, and what was before the last step */
     bool is_tidy;                 /* what goes without saying (gh_marks_tidy) is taken without a proof */
+    bool is_planned;              /* made when the first supposition is needed: */
+    unsigned next;
+    struct gh_plan plan; /* nothing in it can be left out */
 };
 
 /* From these marks (NULL: none), of which nothing is wrong. */
 struct gh_walk gh_walk_begin(const struct gh_town *town, const struct gh_puzzle *puzzle, const struct gh_marks *marks,
                              bool is_tidy);
 
-/* Proves what is easiest to see, and takes it. false: nothing more follows. */
+/* Proves what is easiest to see, and takes it; where something must be supposed, only what the rest needs. false:
+ * nothing more follows. */
 bool gh_walk_step(struct gh_walk *walk, const struct gh_town *town, const struct gh_puzzle *puzzle,
                   struct gh_proof *proof);
 

@@ -1,5 +1,5 @@
 /* From marks to the solution, proof after proof. */
-#include "gadshill/solving.h"
+#include "plan.h"
 
 #include <string.h>
 
@@ -20,10 +20,26 @@ static void tidy(struct gh_case *known, const struct gh_puzzle *puzzle)
     memcpy(known->may, marks.may, sizeof marks.may);
 }
 
+/* The next supposition that says something new. */
+static bool refute_next(struct gh_walk *walk, const struct gh_town *town, struct gh_proof *proof)
+{
+    if (!walk->is_planned) {
+        walk->plan = plan_for(town, &walk->known, proof);
+        walk->is_planned = true;
+    }
+    while (walk->next < walk->plan.count) {
+        const struct gh_supposition next = walk->plan.at[walk->next++];
+
+        if (gh_proof_of(town, &walk->known, next.building, next.site, (enum gh_technique)next.technique, proof))
+            return true;
+    }
+    return false;
+}
+
 bool gh_walk_step(struct gh_walk *walk, const struct gh_town *town, const struct gh_puzzle *puzzle,
                   struct gh_proof *proof)
 {
-    if (!gh_proof_next(town, &walk->known, GH_BY_WHAT_IF, proof))
+    if (!gh_proof_next(town, &walk->known, GH_BY_SET, proof) && !refute_next(walk, town, proof))
         return false;
     walk->before = walk->known;
     gh_case_apply(&walk->known, proof);

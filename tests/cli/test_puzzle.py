@@ -256,7 +256,7 @@ def test_hint():
         is_true(told.startswith(f"{stage}    "), f"stage {stage}: {told}")
     equal(ok("hint", puzzle["id"]), stages[0], "the first stage if nothing is said")
     card = re.match(r"1    Look at card (\d+)\.$", stages[0])
-    is_true(card and f"Card {card[1]} " in stages[2], "the first stage names the card that the third explains")
+    is_true(card and f"y card {card[1]} " in stages[2], "the first stage names the card that the third explains")
     fails(["hint", puzzle["id"], "--stage", "4"], "--stage must be 1, 2 or 3", code=2)
     fails(["check", puzzle["id"], "--stage", "1"], "does not take --stage", code=2)
     first, second = list(puzzle["solution"])[:2]

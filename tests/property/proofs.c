@@ -1,9 +1,11 @@
 /* Every proof of random games is right, and nothing in it can be left out: of every impossible marker, of every marker
  * that an action took or did not put, of every card that cannot be played. Hints can be followed.
- * So is every step of solving random cases such as those of puzzles.
- *   proofs GAMES CASES TOWN...  GAMES games for each town, referee and number of players; CASES cases for each town */
+ * So is every step of solving random cases such as those of puzzles, and of the way to the solution of puzzles, where
+ * no supposition can be left out. proofs GAMES CASES TOWN...  GAMES games for each town, referee and number of players;
+ * CASES cases for each town */
 #include "gadshill/hint.h"
 #include "gadshill/logic.h"
+#include "gadshill/solving.h"
 #include "gadshill/table.h"
 #include "../random_case.h"
 #include "proof_checker.h"
@@ -12,7 +14,8 @@
 #include <string.h>
 
 static struct {
-    uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed, shortest;
+    uint64_t games, hints, impossible, taken, unput, refused, limits, overfull, steps, removed, shortest, solutions,
+        supposed;
     uint64_t techniques[GH_TECHNIQUES_COUNT];
     unsigned longest;
 } seen;
@@ -23,7 +26,7 @@ static struct gh_proof proof;
 static struct gh_case case_of(const struct gh_town *town, const struct gh_board *board, struct gh_statements in_force,
                               const struct gh_statement *played)
 {
-    struct gh_case known = {.buildings = board->marked | board->placed};
+    struct gh_case known = {.buildings = board->marked | board->placed, .placed = board->placed};
 
     for (unsigned building = 0; building < town->buildings; building++) {
         const bool fresh = played && (played->named == building || played->mine == building) &&
@@ -49,7 +52,7 @@ static struct claim claim_on(const struct gh_case *known, const struct gh_public
                              unsigned site)
 {
     return (struct claim){building, site, known->buildings & ~(before->board.marked | before->board.placed),
-                          before->referee == GH_MANUAL};
+                          before->referee == GH_MANUAL, false};
 }
 
 /* The proof in `proof` is right, and wrong without any of its parts. */
@@ -68,7 +71,7 @@ static void check_found(const struct gh_town *town, const struct gh_case *known,
         if (does_without(town, known, &proof, claim, i, GH_NONE))
             check(!does_without(town, known, &proof, claim, i, GH_NONE), "step %u can be left out", i);
         seen.removed++;
-        for (gh_each(building, step->technique == GH_BY_SET ? step->buildings : 0)) {
+        for (gh_each(building, step->technique == GH_BY_SET || gh_count(step->buildings) > 1 ? step->buildings : 0)) {
             if (does_without(town, known, &proof, claim, i, building))
                 check(!does_without(town, known, &proof, claim, i, building), "step %u: without %s", i,
                       town->building_name[building]);
@@ -106,7 +109,7 @@ static void check_markers(const struct gh_town *town, const struct gh_public *op
                 continue;
             }
             check(proved && proof.count == 1, "%s@%s: no proof", town->building_name[building], town->site_name[site]);
-            check_found(town, &known, (struct claim){building, site, 0, false});
+            check_found(town, &known, (struct claim){building, site, 0, false, false});
             seen.impossible++;
         }
     }
@@ -285,7 +288,7 @@ static void check_hint(const struct gh_town *town, const struct gh_state *state)
     if (hint.action.kind == GH_CLAIM) {
         const struct gh_case known = case_of(town, &view.open.board, view.open.in_force, NULL);
 
-        check_found(town, &known, (struct claim){hint.action.building, hint.action.site, 0, false});
+        check_found(town, &known, (struct claim){hint.action.building, hint.action.site, 0, false, false});
     } else if (hint.action.kind == GH_PLAY && view.open.referee == GH_AUTOMATIC) {
         struct gh_case known = case_at(town, &view.open, hint.action);
         const struct gh_case closed = closed_by_trying(town, known);
@@ -350,7 +353,8 @@ static void solve(const struct gh_town *town, struct gh_rng *rng)
     while (gh_proof_next(town, &known, GH_BY_WHAT_IF, &proof)) {
         seen.techniques[proof.technique]++;
         if (gh_proof_supposes(&proof)) {
-            const struct claim claim = {proof.building, proof.site, 0, false}, nothing = {GH_NONE, GH_NONE, 0, false};
+            const struct claim claim = {proof.building, proof.site, 0, false, false},
+                               nothing = {GH_NONE, GH_NONE, 0, false, false};
 
             check_found(town, &known, claim);
             check_is_short(town, known);
@@ -367,6 +371,69 @@ static void solve(const struct gh_town *town, struct gh_rng *rng)
         gh_case_apply(&known, &proof);
         for (gh_each(building, known.buildings))
             check(gh_has(known.may[building], site[building]), "what is true was taken");
+    }
+}
+
+/* ---- solutions ---- */
+
+enum { MOST_SUPPOSED = 64 };
+
+static struct gh_proof supposed[MOST_SUPPOSED];
+
+/* Whether all suppositions but one, each checked when its turn comes, lead to the solution; in between everything is
+ * taken that is impossible by itself. */
+static bool solves_without(const struct gh_town *town, struct gh_case known, unsigned count, unsigned left_out)
+{
+    known = closed_by_trying(town, known);
+    for (unsigned i = 0; i < count; i++) {
+        const struct gh_proof *next = &supposed[i];
+
+        if (i == left_out || !gh_has(known.may[next->building], next->site))
+            continue;
+        if (!gh_proof_of(town, &known, next->building, next->site, next->technique, &proof) ||
+            check_proof(town, &known, &proof, (struct claim){next->building, next->site, 0, false, false}))
+            return false;
+        known.may[next->building] &= ~gh_bit(next->site);
+        known = closed_by_trying(town, known);
+    }
+    return gh_case_is_solved(&known);
+}
+
+/* The way to a puzzle's solution: every proof is right, and no supposition can be left out. */
+static void walk_to_solution(const struct gh_town *town, const struct gh_puzzle *puzzle)
+{
+    const struct gh_case start = gh_puzzle_case(town, puzzle, NULL);
+    struct gh_walk walk = gh_walk_begin(town, puzzle, NULL, false);
+    unsigned count = 0;
+
+    while (gh_walk_step(&walk, town, puzzle, &proof)) {
+        struct gh_case before = walk.before;
+
+        if (!gh_proof_supposes(&proof)) {
+            check(!check_steps(town, &before, &proof), "a step of the solution");
+            continue;
+        }
+        check_found(town, &before, (struct claim){proof.building, proof.site, 0, false, false});
+        check(count < MOST_SUPPOSED, "too much is supposed");
+        supposed[count++] = proof;
+    }
+    check(gh_case_is_solved(&walk.known), "no solution");
+    check(solves_without(town, start, count, GH_NONE), "the suppositions do not lead to the solution");
+    for (unsigned i = 0; i < count; i++)
+        check(!solves_without(town, start, count, i), "supposition %u of %u can be left out", i + 1, count);
+    seen.solutions++;
+    seen.supposed += count;
+}
+
+static void walk_all(const struct gh_town *town, unsigned puzzles)
+{
+    for (enum gh_level level = GH_GREENHORN; level < GH_LEVELS_END; level++) {
+        for (unsigned seed = 0; seed < puzzles; seed++) {
+            struct gh_puzzle puzzle;
+
+            check(gh_puzzle_make(town, level, seed, &puzzle), "no puzzle");
+            walk_to_solution(town, &puzzle);
+        }
     }
 }
 
@@ -391,6 +458,7 @@ int main(int argc, char **argv)
         struct gh_rng rng = gh_rng_make(1874, (unsigned)i - 1);
         for (unsigned puzzle = 0; puzzle < cases; puzzle++)
             solve(&file->town, &rng);
+        walk_all(&file->town, 1 + cases / 20);
         gh_townfile_free(file);
     }
     for (unsigned technique = 0; technique < GH_TECHNIQUES_COUNT; technique++)
@@ -400,10 +468,11 @@ int main(int argc, char **argv)
     printf("%llu games: %llu impossible markers (%llu on boards without room for all), %llu taken, %llu not put, %llu "
            "cards refused, %llu by a limit, %llu hints: %llu steps, at most %u in a proof, all right; none right with "
            "one of %llu "
-           "parts less\n",
+           "parts less; %llu puzzles solved with %llu suppositions, all needed\n",
            (unsigned long long)seen.games, (unsigned long long)seen.impossible, (unsigned long long)seen.overfull,
            (unsigned long long)seen.taken, (unsigned long long)seen.unput, (unsigned long long)seen.refused,
            (unsigned long long)seen.limits, (unsigned long long)seen.hints, (unsigned long long)seen.steps,
-           seen.longest, (unsigned long long)seen.removed);
+           seen.longest, (unsigned long long)seen.removed, (unsigned long long)seen.solutions,
+           (unsigned long long)seen.supposed);
     return 0;
 }
