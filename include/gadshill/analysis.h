@@ -143,6 +143,7 @@ enum gh_analysis_refusal {
 struct gh_analysis_problem {
     enum gh_analysis_refusal refusal;
     struct gh_record_error error;
+    struct gh_public open; /* the table when it went wrong */
 };
 
 /* NULL: it cannot be analysed. Town must outlive the analysis. Before the first piece budget and games may be made
@@ -154,6 +155,11 @@ void gh_analysis_do(struct gh_analysis *analysis, unsigned number);
 /* All pieces have been done: the sums. */
 void gh_analysis_finish(struct gh_analysis *analysis);
 void gh_analysis_free(struct gh_analysis *analysis);
+
+/* What all pieces have found, as a text to be kept and freed; and from there in the place of the pieces. False: the
+ * text is damaged, of another game, or of a program that judged otherwise; then the pieces are to be done. */
+char *gh_analysis_keep(const struct gh_analysis *analysis);
+bool gh_analysis_restore(struct gh_analysis *analysis, const char *kept);
 
 /* Why a missed claim would have been right. */
 bool gh_missed_proof(const struct gh_analysis *analysis, const struct gh_missed_claim *missed, struct gh_proof *proof);

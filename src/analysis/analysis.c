@@ -85,19 +85,21 @@ static unsigned look_at_steps(struct gh_analysis *analysis, unsigned *draws)
 }
 
 static enum gh_analysis_refusal read_record(struct gh_analysis *analysis, const char *record, size_t length,
-                                            struct gh_record_error *error)
+                                            struct gh_analysis_problem *problem)
 {
     struct reading reading = {.analysis = analysis};
     struct gh_record_head head;
-    struct gh_state end;
+    struct gh_state end = {.open = {.seats = 0}};
+    const bool is_good = gh_record_replay(analysis->town, record, length, &end, read_step, &reading, &problem->error);
 
-    if (!gh_record_replay(analysis->town, record, length, &end, read_step, &reading, error))
+    problem->open = end.open;
+    if (!is_good)
         return GH_ANALYSIS_BAD_RECORD;
     if (reading.is_too_long)
         return GH_ANALYSIS_TOO_LONG;
     if (end.open.phase != GH_OVER)
         return GH_ANALYSIS_UNFINISHED;
-    gh_record_read_head(record, length, &head, error);
+    gh_record_read_head(record, length, &head, &problem->error);
     analysis->setup = head.setup;
     gh_start(analysis->town, &head.setup, &analysis->state[0]);
     return GH_ANALYSIS_OK;
@@ -109,7 +111,7 @@ struct gh_analysis *gh_analysis_start(const struct gh_town *town, const char *re
     struct gh_analysis *analysis = gh_need(calloc(1, sizeof *analysis));
 
     analysis->town = town;
-    problem->refusal = read_record(analysis, record, length, &problem->error);
+    problem->refusal = read_record(analysis, record, length, problem);
     if (problem->refusal != GH_ANALYSIS_OK) {
         gh_analysis_free(analysis);
         return NULL;

@@ -173,7 +173,7 @@ static void compare(struct trial *trial, uint64_t budget, unsigned best, unsigne
                              .share_error = error_of(sum[1], squares[1], n)};
 }
 
-static enum gh_mark mark_of(const struct gh_cost *cost)
+enum gh_mark gh_mark_of(const struct gh_cost *cost)
 {
     if (cost->share < 2 * cost->share_error || cost->share < GH_INACCURACY_FROM)
         return GH_MARK_NOTHING;
@@ -198,7 +198,7 @@ void gh_judge_decision(const struct gh_analysis *analysis, unsigned number, stru
     if (!step->was_best) {
         step->best = trial.candidate[best];
         compare(&trial, analysis->budget, best, done, &step->cost, &step->deals);
-        step->mark = (uint8_t)mark_of(&step->cost);
+        step->mark = (uint8_t)gh_mark_of(&step->cost);
     } else {
         step->deals = (uint16_t)trial.deals;
     }

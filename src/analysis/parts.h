@@ -7,6 +7,9 @@
 /* Judges the decision of a step by imagined deals that agree with what its seat knew (judge.c). */
 void gh_judge_decision(const struct gh_analysis *analysis, unsigned number, struct gh_analysed_step *step);
 
+/* How bad a decision with that cost was. */
+enum gh_mark gh_mark_of(const struct gh_cost *cost);
+
 /* The mean worth before the deal (luck.c). */
 struct gh_worth gh_worth_before_deal(const struct gh_analysis *analysis);
 /* What is worth after a step that drew a card, as the mean over all cards that could have come. False: none was drawn.

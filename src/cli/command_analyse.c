@@ -22,7 +22,7 @@ static void say_problem(const struct cli_record *record, const struct gh_analysi
         cli_error(_("%1$s: the game has more than %2$u steps, which is too long to be analysed"), record->path,
                   (unsigned)GH_ANALYSIS_MOST_STEPS);
     else
-        cli_record_error(record->file, record->path, &problem->error, NULL);
+        cli_record_error(record->file, record->path, &problem->error, &problem->open);
 }
 
 static void print_json(const struct gh_analysis *analysis)

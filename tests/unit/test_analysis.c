@@ -173,6 +173,41 @@ static void missed_claims(void **state)
     gh_analysis_free(analysis);
 }
 
+/* What was kept gives the same to the byte; what was changed, or is of another game, gives nothing. */
+static void kept_and_restored(void **state)
+{
+    struct gh_analysis_problem problem;
+    const size_t length = read_record("gads-hill-4-manual");
+    struct gh_analysis *analysis = gh_analysis_start(&gads_hill, record, length, &problem);
+
+    (void)state;
+    analysis->budget /= 16;
+    for (unsigned i = 0; i < analysis->pieces; i++)
+        gh_analysis_do(analysis, i);
+    char *kept = gh_analysis_keep(analysis);
+    char *before = text_of(analysis);
+    struct gh_analysis *again = gh_analysis_start(&gads_hill, record, length, &problem);
+    assert_true(gh_analysis_restore(again, kept));
+    char *after = text_of(again);
+    assert_string_equal(after, before);
+    again = gh_analysis_start(&gads_hill, record, length, &problem);
+    for (size_t i = 0; i < strlen(kept); i += 7) {
+        const char was = kept[i];
+
+        kept[i] = was == '1' ? '2' : '1';
+        assert_false(gh_analysis_restore(again, kept));
+        kept[i] = was;
+    }
+    struct gh_analysis *other = gh_analysis_start(&gads_hill, record, read_record("gads-hill-2-automatic"), &problem);
+    assert_false(gh_analysis_restore(other, kept));
+    assert_false(gh_analysis_restore(again, ""));
+    gh_analysis_free(other);
+    gh_analysis_free(again);
+    free(after);
+    free(before);
+    free(kept);
+}
+
 static void refused_records(void **state)
 {
     struct gh_analysis_problem problem;
@@ -197,7 +232,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_in_any_order), cmocka_unit_test(hidden_cards_judge_nobody),
         cmocka_unit_test(marks_are_sure),      cmocka_unit_test(missed_claims),
-        cmocka_unit_test(refused_records),
+        cmocka_unit_test(kept_and_restored),   cmocka_unit_test(refused_records),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);
