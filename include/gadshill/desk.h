@@ -62,12 +62,14 @@ struct gh_message {
 /* ---- what the host does ---- */
 
 /* Something that takes long. When `start` has returned the host calls gh_desk_think, anywhere, and after it
- * gh_desk_finish; or gh_desk_drop. */
+ * gh_desk_finish, and both again as long as that says so; or gh_desk_drop. */
 struct gh_work {
     struct gh_desk *desk;
     struct gh_work *next;
     struct gh_reader *reader; /* who waits for it; NULL: gone meanwhile, or a computer player thinks */
     bool is_asked;            /* by a reader; otherwise a computer player thinks */
+    bool is_behind;           /* its pieces come after everything else; only `start` may look at `reader` */
+    bool is_more;             /* another piece follows */
     uint8_t language;
     int64_t id;         /* of the request */
     struct gh_ask *ask; /* what a computer player thinks about, for a host that has better ways than `think` */
@@ -126,6 +128,12 @@ struct gh_held {
     struct gh_asker asker;
 };
 
+/* One of what opens the seats (store.h), and where it belongs. */
+struct gh_seat_key {
+    uint8_t seat, place;
+    struct gh_key key;
+};
+
 struct gh_hosted {
     struct gh_desk *desk;
     uint64_t id;
@@ -134,7 +142,8 @@ struct gh_hosted {
     const struct gh_player_kind *own[GH_MAX_SEATS];        /* who was seated at the opening; NULL: a person */
     char *name[GH_MAX_SEATS];                              /* "": nobody has given one, each reader's language does */
     uint8_t token_hash[GH_MAX_SEATS][GH_STORE_TOKEN_SIZE]; /* the invitations from the opening */
-    struct gh_key key[GH_MAX_SEATS][GH_MOST_KEYS];
+    struct gh_seat_key *key;                               /* of all seats; there are few */
+    unsigned keys;
     const struct gh_player_kind *stand_in; /* plays for persons who are away or out of time */
     struct gh_since since[GH_MAX_SEATS];
     uint64_t gone_at[GH_MAX_SEATS]; /* when the last one with this seat left, if nobody is there */
@@ -150,9 +159,12 @@ struct gh_hosted {
     uint32_t stored, handed;  /* steps that the store has for sure, and will have then */
     struct gh_wanted *wanted; /* actions that are not stored yet */
     unsigned wants, wanted_room;
-    unsigned reloads;  /* what was thought before one does not count */
-    uint64_t last_use; /* when it was looked for */
-    uint64_t due;      /* when something happens by itself; GH_NEVER */
+    struct gh_news elsewhere; /* what is known of it at other servers, */
+    uint8_t attention;        /* and what they were told: enum gh_attention, */
+    uint8_t seats_told;       /* and who is here */
+    unsigned reloads;         /* what was thought before one does not count */
+    uint64_t last_use;        /* when it was looked for */
+    uint64_t due;             /* when something happens by itself; GH_NEVER */
     uint64_t due_order;
     unsigned due_place; /* among those that are due (due.c) */
     struct gh_hosted *next, *next_changed, *next_handed;
@@ -232,9 +244,10 @@ uint64_t gh_desk_due(const struct gh_desk *desk);
  * that was sent before. */
 void gh_desk_go_on(struct gh_desk *desk, uint64_t now);
 
-/* Work: thinking, in any thread; then one of the others. */
+/* Work: thinking, in any thread; then one of the others. gh_desk_finish says whether there is more of it to think
+ * about, when others have had their turn. */
 void gh_desk_think(struct gh_work *work);
-void gh_desk_finish(struct gh_work *work, uint64_t now);
+bool gh_desk_finish(struct gh_work *work, uint64_t now);
 void gh_desk_drop(struct gh_work *work);
 
 /* The group of changes that was gathered is being given to the store; the next one begins. Returns its number. */
@@ -246,6 +259,9 @@ void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored);
 void gh_desk_learn(struct gh_desk *desk, uint64_t now);
 /* Before that, of a message that will not be sent because of it: who asked is told so, or answered later. */
 void gh_desk_withdraw(struct gh_reader *reader, int64_t id);
+
+/* Before the host ends, and others go on with its tables: nobody's clock runs while people come back there. */
+void gh_desk_hand_off(struct gh_desk *desk, uint64_t now);
 
 /* The table, in memory or from the store; NULL: there is none, it is damaged, or awaited. */
 enum gh_found gh_desk_look(struct gh_desk *desk, uint64_t now, uint64_t id, struct gh_hosted **hosted);

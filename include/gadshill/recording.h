@@ -33,7 +33,7 @@ struct gh_recording_past {
  * cannot be made. */
 bool gh_recording_make_folders(const char *path);
 
-/* A path in the folder, named after the moment. */
+/* A path in the folder, named after the moment, or after the next that no other game is named after. */
 void gh_recording_name(const char *folder, char path[GH_RECORDING_PATH_SIZE]);
 
 /* What is wrong with a record: "FILE:LINE:COLUMN: ...". `open` is the table as it was after the last good line; both

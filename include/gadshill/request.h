@@ -20,7 +20,8 @@
     X(DEVICE, "device") \
     X(QR, "qr") \
     X(AGAIN, "again") \
-    X(PUZZLE, "puzzle")
+    X(PUZZLE, "puzzle") \
+    X(ANALYSE, "analyse")
 
 enum gh_verb {
 #define X(id, word) GH_VERB_##id,
@@ -110,6 +111,9 @@ struct gh_request {
     struct gh_said by;
     struct gh_table_wish wish;    /* OPEN */
     struct gh_puzzle_wish puzzle; /* PUZZLE */
+    bool is_stop;                 /* ANALYSE: no more of it */
+    bool has_record;              /* a game that was sent: */
+    struct gh_said record;
 };
 
 #endif

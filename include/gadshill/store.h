@@ -70,6 +70,25 @@ enum gh_outcome {
     GH_TAKEN       /* another was first: the table is not what it was taken for */
 };
 
+/* How a table is attended to here, for others who use the store too. */
+enum gh_attention {
+    GH_UNATTENDED,
+    GH_ATTENDED, /* it goes on by itself; if this server dies others must see to that */
+    GH_READ      /* somebody is at it, and is to be told what others do there */
+};
+
+/* Who lets a table's computer players think and its clocks end: one server, or, when that is late, any. */
+enum gh_driver { GH_DRIVER_ASKED, GH_DRIVEN_HERE, GH_DRIVEN_ELSEWHERE };
+
+/* What is known of a table's life elsewhere. */
+struct gh_news {
+    uint64_t table;
+    bool is_behind;    /* others have added to it */
+    bool is_ours;      /* it is driven here from now on, or who attended to it is gone */
+    uint8_t attention; /* elsewhere, enum gh_attention */
+    uint8_t seats;     /* persons who are at it elsewhere, a set */
+};
+
 struct gh_store {
     const struct gh_store_methods *methods;
 };
@@ -87,6 +106,8 @@ struct gh_store_methods {
     uint64_t (*time)(struct gh_store *store);
     bool (*end)(struct gh_store *store, uint64_t table);
     bool (*remove)(struct gh_store *store, uint64_t table);
+    bool (*keep_analysis)(struct gh_store *store, uint64_t table, const char *text); /* NULL: it does not, */
+    char *(*analysis)(struct gh_store *store, uint64_t table);                       /* and has none */
     bool (*is_open)(const struct gh_store *store);
     enum gh_commit (*commit)(struct gh_store *store);
     enum gh_found (*find)(struct gh_store *store, uint64_t id, struct gh_stored_table *table);
@@ -102,6 +123,9 @@ struct gh_store_methods {
     enum gh_outcome (*outcome)(const struct gh_store *store, uint64_t table);
     void (*drop_changes)(struct gh_store *store, uint64_t table);
     void (*forget)(struct gh_store *store, uint64_t table);
+    void (*attend)(struct gh_store *store, uint64_t table, enum gh_attention attention, unsigned seats);
+    enum gh_driver (*driver)(struct gh_store *store, uint64_t table);
+    bool (*next_news)(struct gh_store *store, struct gh_news *news);
 };
 
 static inline void gh_store_close(struct gh_store *store)
@@ -168,6 +192,12 @@ static inline bool gh_store_remove(struct gh_store *store, uint64_t table)
     return store->methods->remove(store, table);
 }
 
+/* What was found about a finished game (gh_analysis_keep), to be kept with it. If that fails it can be found again. */
+static inline bool gh_store_keep_analysis(struct gh_store *store, uint64_t table, const char *text)
+{
+    return store->methods->keep_analysis && store->methods->keep_analysis(store, table, text);
+}
+
 /* Whether there are changes to commit. */
 static inline bool gh_store_is_open(const struct gh_store *store)
 {
@@ -219,6 +249,25 @@ static inline void gh_store_drop_changes(struct gh_store *store, uint64_t table)
         store->methods->drop_changes(store, table);
 }
 
+/* Tells others how the table is attended to from now on, and which persons' seats are taken here. */
+static inline void gh_store_attend(struct gh_store *store, uint64_t table, enum gh_attention attention, unsigned seats)
+{
+    if (store->methods->attend)
+        store->methods->attend(store, table, attention, seats);
+}
+
+/* Who drives the table; asks for it if nobody is known to. */
+static inline enum gh_driver gh_store_driver(struct gh_store *store, uint64_t table)
+{
+    return store->methods->driver ? store->methods->driver(store, table) : GH_DRIVEN_HERE;
+}
+
+/* The next piece of news; false: there is no more. */
+static inline bool gh_store_next_news(struct gh_store *store, struct gh_news *news)
+{
+    return store->methods->next_news && store->methods->next_news(store, news);
+}
+
 /* ---- reading ---- */
 
 /* The time that was kept last. */
@@ -243,6 +292,12 @@ static inline bool gh_store_redo(struct gh_store *store, uint64_t id, struct gh_
 static inline char *gh_store_town(struct gh_store *store, uint64_t hash)
 {
     return store->methods->town(store, hash);
+}
+
+/* What was kept about a finished game, to be freed; NULL: nothing. */
+static inline char *gh_store_analysis(struct gh_store *store, uint64_t table)
+{
+    return store->methods->analysis ? store->methods->analysis(store, table) : NULL;
 }
 
 /* The tables that may go on by themselves: not over, with computer players or clocks, the latter first. Returns the

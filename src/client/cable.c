@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -174,8 +175,10 @@ static void lose(struct cable *cable, const char *why, size_t length)
 static void open_socket(struct cable *cable)
 {
     struct lws_client_connect_info info = connect_info(cable);
+    char path[GH_ADDRESS_ID_SIZE + 16];
 
-    info.path = "/socket";
+    snprintf(path, sizeof path, "/socket/%s", cable->address.table);
+    info.path = path;
     info.protocol = "gadshill-1";
     info.local_protocol_name = "gadshill-1";
     info.pwsi = &cable->socket;

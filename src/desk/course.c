@@ -197,6 +197,11 @@ static uint64_t sooner(uint64_t one, uint64_t other)
     return one < other ? one : other;
 }
 
+static uint64_t later(uint64_t time, uint64_t delay)
+{
+    return time == GH_NEVER ? GH_NEVER : time + delay;
+}
+
 /* When the active person's time is up, for whoever is far away: what was sent in time must arrive. */
 static uint64_t time_up(const struct gh_hosted *hosted)
 {
@@ -218,7 +223,8 @@ static void end_times(struct gh_hosted *hosted)
 
     if (hosted->held.is_held && gh_session_hold(session) <= now)
         release_held(hosted);
-    if (time_up(hosted) <= now)
+    const uint64_t up = time_up(hosted);
+    if (up <= now && up + others_delay(hosted) <= now)
         course_seat(hosted, session->table.state.open.player, hosted->stand_in);
 }
 
@@ -247,17 +253,16 @@ void course_go_on(struct gh_hosted *hosted)
 
     if (hosted->is_stale)
         return;
-    uint64_t due = hosted->held.is_held ? gh_session_hold(session) : time_up(hosted);
+    const uint64_t up = time_up(hosted), next = hosted->is_thinking ? GH_NEVER : gh_session_next(session, now, &ask);
+    const uint64_t delay = up < GH_NEVER || next < GH_NEVER ? others_delay(hosted) : 0;
+    uint64_t due = hosted->held.is_held ? gh_session_hold(session) : later(up, delay);
     due = sooner(due, mind_absence(hosted));
-    if (!hosted->is_thinking) {
-        const uint64_t next = gh_session_next(session, now, &ask);
-
-        if (next > now)
-            due = sooner(due, next);
-        else if (!work_think(hosted, &ask))
-            due = sooner(due, now + TURN_MS);
-    }
+    if (later(next, delay) > now)
+        due = sooner(due, later(next, delay));
+    else if (!work_think(hosted, &ask))
+        due = sooner(due, now + TURN_MS);
     due_set(hosted, due);
+    others_tell(hosted);
 }
 
 void gh_desk_go_on(struct gh_desk *desk, uint64_t now)

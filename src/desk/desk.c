@@ -113,13 +113,20 @@ void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_ho
     gh_language_use(before);
 }
 
+const char *desk_not_stored(const struct gh_desk *desk)
+{
+    return gh_store_is_remote(desk->store)
+               ? N_("The server cannot write to its database, so this did not happen. Try again later.")
+               : N_("The server cannot write to its disk, so this did not happen. Try again later.");
+}
+
 void desk_say_not_stored(struct gh_reader *reader, int64_t id)
 {
     const unsigned before = speak_to(reader);
     struct gh_writer *to = desk_begin(reader->desk);
 
     reader->desk->refusals++;
-    add_no(to, "not-stored", _("The server cannot write to its disk, so this did not happen. Try again later."));
+    add_no(to, "not-stored", _(desk_not_stored(reader->desk)));
     desk_send(reader, to, answer_to(id, NULL));
     gh_language_use(before);
 }
@@ -185,11 +192,11 @@ static bool is_change(const struct gh_request *request)
 static void answer(struct gh_reader *reader, const struct gh_request *request)
 {
     static request_handler *const handlers[GH_VERBS_COUNT] = {
-        [GH_VERB_DO] = request_do,           [GH_VERB_LEGAL] = request_legal,   [GH_VERB_TRY] = request_try,
-        [GH_VERB_VIEW] = request_view,       [GH_VERB_JOIN] = request_join,     [GH_VERB_OPEN] = request_open,
-        [GH_VERB_REPLACE] = request_replace, [GH_VERB_REPLAY] = request_replay, [GH_VERB_HINT] = request_hint,
-        [GH_VERB_PUZZLE] = request_puzzle,   [GH_VERB_DEVICE] = request_device, [GH_VERB_QR] = request_qr,
-        [GH_VERB_AGAIN] = request_again,
+        [GH_VERB_DO] = request_do,           [GH_VERB_LEGAL] = request_legal,     [GH_VERB_TRY] = request_try,
+        [GH_VERB_VIEW] = request_view,       [GH_VERB_JOIN] = request_join,       [GH_VERB_OPEN] = request_open,
+        [GH_VERB_REPLACE] = request_replace, [GH_VERB_REPLAY] = request_replay,   [GH_VERB_HINT] = request_hint,
+        [GH_VERB_PUZZLE] = request_puzzle,   [GH_VERB_DEVICE] = request_device,   [GH_VERB_QR] = request_qr,
+        [GH_VERB_AGAIN] = request_again,     [GH_VERB_ANALYSE] = request_analyse,
     };
 
     if (reader->table && reader->table->is_stale)
@@ -201,7 +208,7 @@ static void answer(struct gh_reader *reader, const struct gh_request *request)
     else
         desk_refuse(reader, &request->id.whole, "unknown-request",
                     _("This request has none of the known verbs: open, join, do, try, legal, view, replace, replay, "
-                      "hint, device, qr, again, puzzle."));
+                      "hint, device, qr, again, puzzle, analyse."));
 }
 
 /* Any request may say in which language its sender reads. */

@@ -36,6 +36,7 @@ void reader_leave(struct gh_reader *reader)
         course_tell_presence(hosted, NULL);
     if (seats && hosted->readers)
         due_add(hosted, hosted->desk->now + GH_ABSENCE_MS);
+    others_tell(hosted);
 }
 
 static void sit_down(struct gh_reader *reader, struct gh_hosted *hosted, unsigned seats)
@@ -45,6 +46,7 @@ static void sit_down(struct gh_reader *reader, struct gh_hosted *hosted, unsigne
     reader->seats = (uint8_t)seats;
     reader->next = hosted->readers;
     hosted->readers = reader;
+    others_tell(hosted);
     if (seats)
         course_tell_presence(hosted, reader);
 }

@@ -3,8 +3,10 @@
  * works once. The device chooses its secret, so that it can ask again when an answer was lost; only hashes are kept. */
 #include "parts.h"
 
+#include "gadshill/memory.h"
 #include "gadshill/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINK_PLACE = 0, FIRST_DEVICE = 1 };
@@ -19,14 +21,46 @@ static bool is_same(const uint8_t one[GH_STORE_TOKEN_SIZE], const uint8_t other[
     return different == 0;
 }
 
+/* ---- keys ---- */
+
+static const struct gh_key *find_key(const struct gh_hosted *hosted, unsigned seat, unsigned place)
+{
+    static const struct gh_key none = {.kind = GH_KEY_NONE};
+
+    for (unsigned i = 0; i < hosted->keys; i++)
+        if (hosted->key[i].seat == seat && hosted->key[i].place == place)
+            return &hosted->key[i].key;
+    return &none;
+}
+
+static void put_key(struct gh_hosted *hosted, unsigned seat, unsigned place, struct gh_key key)
+{
+    unsigned i = 0;
+
+    while (i < hosted->keys && (hosted->key[i].seat != seat || hosted->key[i].place != place))
+        i++;
+    if (i == hosted->keys)
+        hosted->key = gh_need(realloc(hosted->key, ++hosted->keys * sizeof *hosted->key));
+    hosted->key[i] = (struct gh_seat_key){(uint8_t)seat, (uint8_t)place, key};
+}
+
+void keys_load(struct gh_hosted *hosted, const struct gh_stored_table *stored)
+{
+    hosted->keys = 0;
+    for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++)
+        for (unsigned place = 0; place < GH_MOST_KEYS; place++)
+            if (stored->seat[seat].key[place].kind != GH_KEY_NONE)
+                put_key(hosted, seat, place, stored->seat[seat].key[place]);
+}
+
 static void set_key(struct gh_hosted *hosted, unsigned seat, unsigned place, enum gh_key_kind kind,
                     const uint8_t hash[GH_STORE_TOKEN_SIZE])
 {
-    struct gh_key *key = &hosted->key[seat][place];
+    struct gh_key key = {.kind = (uint8_t)kind};
 
-    key->kind = (uint8_t)kind;
-    memmove(key->hash, hash, sizeof key->hash);
-    gh_store_set_key(hosted->desk->store, hosted->id, seat, place, key);
+    memcpy(key.hash, hash, sizeof key.hash);
+    put_key(hosted, seat, place, key);
+    gh_store_set_key(hosted->desk->store, hosted->id, seat, place, &key);
     hosted_has_changed(hosted);
 }
 
@@ -34,8 +68,8 @@ unsigned hosted_devices(const struct gh_hosted *hosted, unsigned seat)
 {
     unsigned count = 0;
 
-    for (unsigned place = FIRST_DEVICE; place < GH_MOST_KEYS; place++)
-        count += hosted->key[seat][place].kind == GH_KEY_DEVICE;
+    for (unsigned i = 0; i < hosted->keys; i++)
+        count += hosted->key[i].seat == seat && hosted->key[i].key.kind == GH_KEY_DEVICE;
     return count;
 }
 
@@ -46,13 +80,9 @@ static unsigned held_by(const struct gh_hosted *hosted, const uint8_t hash[GH_ST
 {
     unsigned seats = 0;
 
-    for (unsigned seat = 0; seat < hosted->session.table.setup.seats; seat++)
-        for (unsigned place = FIRST_DEVICE; place < GH_MOST_KEYS; place++) {
-            const struct gh_key *key = &hosted->key[seat][place];
-
-            if (is_same(hash, key->hash) && key->kind == GH_KEY_DEVICE)
-                seats |= gh_bit(seat);
-        }
+    for (unsigned i = 0; i < hosted->keys; i++)
+        if (is_same(hash, hosted->key[i].key.hash) && hosted->key[i].key.kind == GH_KEY_DEVICE)
+            seats |= gh_bit(hosted->key[i].seat);
     return seats;
 }
 
@@ -75,7 +105,8 @@ static struct meaning meaning_of(const struct gh_hosted *hosted, struct gh_said 
     for (unsigned seat = 0; seat < hosted->session.table.setup.seats; seat++) {
         if (!hosted->own[seat] && is_same(hash, hosted->token_hash[seat]))
             found.invited = gh_bit(seat);
-        if (hosted->key[seat][LINK_PLACE].kind != GH_KEY_NONE && is_same(hash, hosted->key[seat][LINK_PLACE].hash))
+        const struct gh_key *link = find_key(hosted, seat, LINK_PLACE);
+        if (link->kind != GH_KEY_NONE && is_same(hash, link->hash))
             found.linked = gh_bit(seat);
     }
     return found;
@@ -90,7 +121,7 @@ static unsigned still_free(const struct gh_hosted *hosted, struct meaning meant)
         if (hosted_devices(hosted, seat) == 0)
             seats |= gh_bit(seat);
     for (gh_each(seat, meant.linked))
-        if (hosted->key[seat][LINK_PLACE].kind == GH_KEY_LINK)
+        if (find_key(hosted, seat, LINK_PLACE)->kind == GH_KEY_LINK)
             seats |= gh_bit(seat);
     return seats;
 }
@@ -128,7 +159,7 @@ static void add_device(struct gh_hosted *hosted, unsigned seat, const uint8_t de
 {
     unsigned place = FIRST_DEVICE;
 
-    while (place + 1 < GH_MOST_KEYS && hosted->key[seat][place].kind == GH_KEY_DEVICE)
+    while (place + 1 < GH_MOST_KEYS && find_key(hosted, seat, place)->kind == GH_KEY_DEVICE)
         place++;
     set_key(hosted, seat, place, GH_KEY_DEVICE, device);
 }
@@ -140,7 +171,7 @@ void keys_take(struct gh_hosted *hosted, const struct admission *admission, cons
     for (gh_each(seat, admission->invited | admission->linked))
         add_device(hosted, seat, admission->device);
     for (gh_each(seat, admission->linked))
-        set_key(hosted, seat, LINK_PLACE, GH_KEY_USED_LINK, hosted->key[seat][LINK_PLACE].hash);
+        set_key(hosted, seat, LINK_PLACE, GH_KEY_USED_LINK, find_key(hosted, seat, LINK_PLACE)->hash);
     for (struct gh_reader *at = hosted->readers; at; at = at->next)
         if (at != reader) /* who sat there by the invitation alone */
             at->seats &= (uint8_t)~admission->invited;
@@ -148,9 +179,9 @@ void keys_take(struct gh_hosted *hosted, const struct admission *admission, cons
 
 void keys_copy(struct gh_hosted *to, const struct gh_hosted *from, unsigned seat)
 {
-    for (unsigned place = FIRST_DEVICE; place < GH_MOST_KEYS; place++)
-        if (from->key[seat][place].kind == GH_KEY_DEVICE)
-            set_key(to, seat, place, GH_KEY_DEVICE, from->key[seat][place].hash);
+    for (unsigned i = 0; i < from->keys; i++)
+        if (from->key[i].seat == seat && from->key[i].key.kind == GH_KEY_DEVICE)
+            set_key(to, seat, from->key[i].place, GH_KEY_DEVICE, from->key[i].key.hash);
 }
 
 /* ---- links for further devices ---- */

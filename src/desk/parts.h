@@ -44,6 +44,8 @@ static inline struct gh_message answer_to(int64_t id, const struct gh_hosted *ab
 
 /* Refuses a request (NULL: something without a number); the sentence is in the reader's language already. */
 void desk_refuse(struct gh_reader *reader, const int64_t *id, const char *code, const char *why);
+/* That something could not be stored, an N_() text. */
+const char *desk_not_stored(const struct gh_desk *desk);
 /* The same for what could not be stored: it can be sent at once. */
 void desk_say_not_stored(struct gh_reader *reader, int64_t id);
 void desk_refuse_action(struct gh_reader *reader, int64_t id, const struct gh_hosted *hosted, struct gh_action action,
@@ -67,6 +69,7 @@ request_handler request_do;                                               /* act
 request_handler request_try, request_legal, request_view, request_replay; /* look.c */
 request_handler request_hint;                                             /* hint.c */
 request_handler request_puzzle;                                           /* puzzle.c */
+request_handler request_analyse;                                          /* analyse.c */
 
 /* Somebody who had no answer asks again for what was done already, or is being held: the answer comes, and nothing
  * happens twice (act.c). */
@@ -113,8 +116,21 @@ void hosted_wants(struct gh_hosted *hosted, struct gh_step step, struct gh_asker
 /* Whether a reader who sits down must wait, for what the store has yet to say of the table; and if the reader knows a
  * step that is not here, because others use the store too, until the table has been read again, once for a request. */
 bool hosted_must_wait(struct gh_hosted *hosted, struct gh_reader *reader, struct gh_said_number n);
+/* Others have added to the table: reads it again, and tells everybody what was missed. */
+void hosted_read_again(struct gh_hosted *hosted);
 /* The reader waits no longer. */
 void hosted_forget_reader(struct gh_hosted *hosted, const struct gh_reader *reader);
+
+/* ---- other servers (others.c) ---- */
+
+/* Tells them whether and by whom the table is attended to here, if that has changed. */
+void others_tell(struct gh_hosted *hosted);
+/* How much later than the driver this server does what is due. */
+uint64_t others_delay(const struct gh_hosted *hosted);
+/* Whether nobody is at the table here, and others see to it. */
+bool others_have(const struct gh_hosted *hosted);
+/* What the store has heard from them. */
+void others_hear(struct gh_desk *desk);
 
 /* ---- new tables (open.c) ---- */
 
@@ -147,6 +163,8 @@ struct admission {
 const char *keys_admit(const struct gh_hosted *hosted, const struct gh_request *request, struct admission *admission);
 /* From now on the device holds what it was admitted to. Who sat there by an invitation alone only watches. */
 void keys_take(struct gh_hosted *hosted, const struct admission *admission, const struct gh_reader *reader);
+/* What the store has. */
+void keys_load(struct gh_hosted *hosted, const struct gh_stored_table *stored);
 /* The devices that hold a seat hold the same seat of another table. */
 void keys_copy(struct gh_hosted *to, const struct gh_hosted *from, unsigned seat);
 /* How many devices hold a seat. */
@@ -197,6 +215,9 @@ bool work_think(struct gh_hosted *hosted, const struct gh_ask *ask);
 void *work_new(struct gh_reader *reader, int64_t id, size_t size);
 /* Gives it to the host. */
 void work_start(struct gh_work *work);
+/* Somebody waits for it, but the host has nothing to do with it; and does no longer. */
+void work_wait(struct gh_work *work);
+void work_forget(struct gh_work *work);
 
 /* ---- telling about a table (tell.c) ---- */
 

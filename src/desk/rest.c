@@ -14,11 +14,23 @@ static bool is_unsettled(const struct gh_hosted *hosted)
     return hosted->is_changed || hosted->is_handed || hosted->is_stale;
 }
 
-/* Whether nobody is at it and nothing is due. */
+/* Whether nobody is at it and nothing happens now. */
+static bool is_still(const struct gh_hosted *hosted)
+{
+    return !hosted->readers && !hosted->is_thinking && !is_unsettled(hosted) && !hosted->held.is_held;
+}
+
+/* And nothing is due. */
 static bool is_idle(const struct gh_hosted *hosted)
 {
-    return !hosted->readers && !hosted->is_thinking && !is_unsettled(hosted) && !hosted->held.is_held &&
-           hosted->due == GH_NEVER;
+    return is_still(hosted) && hosted->due == GH_NEVER;
+}
+
+/* Whether there is no use in remembering it for a while: it is over, or others may change it, and nobody would say so.
+ */
+static bool is_final(const struct gh_hosted *hosted)
+{
+    return gh_hosted_is_over(hosted) || gh_store_is_remote(hosted->desk->store);
 }
 
 /* Whether it goes on although nobody sees it: no person's clock runs meanwhile. */
@@ -67,9 +79,12 @@ void gh_desk_rouse(struct gh_desk *desk, uint64_t now, unsigned most)
 
         if (tables_look(desk, asleep->id[asleep->first], &hosted) == GH_TABLE_AWAITED)
             return;
-        asleep->first++;
-        if (!hosted)
+        const uint64_t id = asleep->id[asleep->first++];
+        if (!hosted) {
+            gh_store_attend(desk->store, id, GH_UNATTENDED, 0);
             continue;
+        }
+        hosted->attention = GH_ATTENDED; /* it was, as a number */
         course_go_on(hosted);
         awake += is_alone(hosted);
         if (is_idle(hosted))
@@ -85,10 +100,12 @@ static void lull(struct gh_desk *desk)
     for (unsigned i = 0; i < desk->dues && awake > desk->most_alone; i++) {
         struct gh_hosted *hosted = desk->due[i];
 
-        if (!is_alone(hosted) || hosted->is_thinking || is_unsettled(hosted) || hosted->held.is_held)
+        if (!is_alone(hosted) || !is_still(hosted))
             continue;
-        gh_desk_wake(desk, hosted->id);
+        const uint64_t id = hosted->id;
+        gh_desk_wake(desk, id);
         tables_drop(hosted);
+        gh_store_attend(desk->store, id, GH_ATTENDED, 0);
         awake--;
     }
 }
@@ -98,7 +115,8 @@ void gh_desk_sweep(struct gh_desk *desk, uint64_t now)
     for (unsigned i = 0; i < desk->buckets; i++) {
         for (struct gh_hosted *hosted = desk->bucket[i], *next; hosted; hosted = next) {
             next = hosted->next;
-            if (is_idle(hosted) && (gh_hosted_is_over(hosted) || now - hosted->last_use >= IDLE_MS))
+            if ((is_idle(hosted) && (is_final(hosted) || now - hosted->last_use >= IDLE_MS)) ||
+                (is_still(hosted) && others_have(hosted)))
                 tables_drop(hosted);
         }
     }

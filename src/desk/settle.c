@@ -176,15 +176,18 @@ static void begin_to_go_back(struct gh_hosted *hosted, enum gh_outcome outcome)
     hosted->desk->stales++;
     hosted->is_judged_again = outcome == GH_TAKEN;
     hosted->reloads++;
-    hosted->desk->conflicts += outcome == GH_TAKEN;
     if (outcome == GH_NOT_STORED) {
         hosted->wants = 0;
-        course_drop_held(hosted, "not-stored",
-                         N_("The server cannot write to its disk, so this did not happen. Try again later."));
+        course_drop_held(hosted, "not-stored", desk_not_stored(hosted->desk));
     }
     gh_session_close(&hosted->session);
     due_set(hosted, GH_NEVER);
     go_back(hosted);
+}
+
+void hosted_read_again(struct gh_hosted *hosted)
+{
+    begin_to_go_back(hosted, GH_TAKEN);
 }
 
 bool hosted_must_wait(struct gh_hosted *hosted, struct gh_reader *reader, struct gh_said_number n)
@@ -196,7 +199,7 @@ bool hosted_must_wait(struct gh_hosted *hosted, struct gh_reader *reader, struct
     if (!n.is_whole || n.whole <= hosted->session.steps || reader->has_reread)
         return false;
     reader->has_reread = true;
-    begin_to_go_back(hosted, GH_TAKEN);
+    hosted_read_again(hosted);
     return true;
 }
 
@@ -215,6 +218,7 @@ void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored)
             hosted->stored = hosted->handed;
             keep_later(hosted, group);
         } else {
+            desk->conflicts += outcome == GH_TAKEN;
             begin_to_go_back(hosted, outcome);
         }
     }
@@ -223,6 +227,7 @@ void gh_desk_settle(struct gh_desk *desk, uint64_t now, bool is_stored)
 void gh_desk_learn(struct gh_desk *desk, uint64_t now)
 {
     desk->now = now;
+    others_hear(desk);
     for (unsigned i = 0; desk->stales > 0 && i < desk->buckets; i++) {
         for (struct gh_hosted *hosted = desk->bucket[i], *next; hosted; hosted = next) {
             next = hosted->next;

@@ -94,12 +94,14 @@ void tables_drop(struct gh_hosted *hosted)
         link = &(*link)->next;
     *link = hosted->next;
     hosted->desk->tables--;
+    gh_store_attend(hosted->desk->store, hosted->id, GH_UNATTENDED, 0);
     gh_store_forget(hosted->desk->store, hosted->id);
     due_set(hosted, GH_NEVER);
     gh_session_close(&hosted->session);
     for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
         free(hosted->name[seat]);
     free(hosted->wanted);
+    free(hosted->key);
     free(hosted);
 }
 
@@ -170,12 +172,12 @@ static enum gh_found replay(struct gh_hosted *hosted, const struct gh_stored_tab
         return GH_NO_TABLE;
     }
     hosted->stand_in = kind_of(stored->stand_in);
+    keys_load(hosted, stored);
     for (unsigned seat = 0; seat < stored->setup.seats && seat < GH_MAX_SEATS; seat++) {
         hosted->own[seat] = kind_of(stored->seat[seat].player);
         kind[seat] = kind_of(stored->seat[seat].now);
         hosted->since[seat] = stored->seat[seat].since;
         memcpy(hosted->token_hash[seat], stored->seat[seat].token_hash, sizeof hosted->token_hash[seat]);
-        memcpy(hosted->key[seat], stored->seat[seat].key, sizeof hosted->key[seat]);
         free(hosted->name[seat]);
         hosted->name[seat] = gh_need(strdup(stored->seat[seat].name));
     }
@@ -250,7 +252,7 @@ enum gh_found tables_reload(struct gh_hosted *hosted)
 
 bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat)
 {
-    if (hosted->own[seat])
+    if (hosted->own[seat] || gh_has(hosted->elsewhere.seats, seat))
         return true;
     for (const struct gh_reader *at = hosted->readers; at; at = at->next)
         if (gh_has(at->seats, seat))

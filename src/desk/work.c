@@ -28,14 +28,18 @@ void *work_new(struct gh_reader *reader, int64_t id, size_t size)
     return work;
 }
 
+void work_wait(struct gh_work *work)
+{
+    work->next = work->desk->works;
+    work->desk->works = work;
+}
+
 void work_start(struct gh_work *work)
 {
     struct gh_desk *desk = work->desk;
 
-    if (work->is_asked) {
-        work->next = desk->works;
-        desk->works = work;
-    }
+    if (work->is_asked)
+        work_wait(work);
     desk->methods->start(desk->host, work);
 }
 
@@ -45,7 +49,7 @@ void gh_desk_think(struct gh_work *work)
     work->think(work);
 }
 
-static void forget(struct gh_work *work)
+static void unlink_work(struct gh_work *work)
 {
     struct gh_work **link = &work->desk->works;
 
@@ -54,21 +58,30 @@ static void forget(struct gh_work *work)
     *link = work->next;
 }
 
-static void end(struct gh_work *work, bool is_done)
+void work_forget(struct gh_work *work)
+{
+    unlink_work(work);
+    free(work);
+}
+
+static bool end(struct gh_work *work, bool is_done)
 {
     const unsigned before = gh_language_use(work->language);
 
     if (work->is_asked)
-        forget(work);
+        unlink_work(work);
     work->finish(work, is_done);
     gh_language_use(before);
-    free(work);
+    const bool is_more = work->is_more;
+    if (!is_more)
+        free(work);
+    return is_more;
 }
 
-void gh_desk_finish(struct gh_work *work, uint64_t now)
+bool gh_desk_finish(struct gh_work *work, uint64_t now)
 {
     work->desk->now = now;
-    end(work, true);
+    return end(work, true);
 }
 
 void gh_desk_drop(struct gh_work *work)

@@ -20,7 +20,7 @@ static void flush(struct postgres *store)
         line_lose(store, PQerrorMessage(store->line));
 }
 
-static void add_unit(struct postgres *store, enum unit_kind kind, uint64_t table)
+void line_end_unit(struct postgres *store, enum unit_kind kind, uint64_t table)
 {
     struct unit *unit = gh_need(calloc(1, sizeof *unit));
 
@@ -34,24 +34,23 @@ static void add_unit(struct postgres *store, enum unit_kind kind, uint64_t table
     flush(store);
 }
 
-static void ask(struct postgres *store, const char *text, int count, const char *const *values)
-{
-    PQsendQueryParams(store->line, text, count, NULL, values, NULL, NULL, 0);
-}
-
 static void ask_setup(struct postgres *store)
 {
-    ask(store, "SELECT pg_try_advisory_lock(" LOCK_NUMBER ")", 0, NULL);
-    add_unit(store, UNIT_SETUP, 0);
+    statements_ask_to_prepare(store);
+    line_end_unit(store, UNIT_SETUP, 0);
 }
 
-/* An array of numbers, as the database reads it. */
-static void add_number(struct text *to, unsigned i, uint64_t number)
+void list_add(struct text *to, unsigned i, uint64_t number)
 {
     text_add(to, "%s%" PRIu64, i == 0 ? "{" : ",", number);
 }
 
-static void end_list(struct text *to)
+void list_add_bool(struct text *to, unsigned i, bool is_so)
+{
+    text_add(to, "%s%s", i == 0 ? "{" : ",", is_so ? "t" : "f");
+}
+
+void list_end(struct text *to)
 {
     text_add(to, "%s", to->length == 0 ? "{}" : "}");
 }
@@ -65,59 +64,57 @@ static void add_quoted(struct text *to, unsigned i, const struct text *text)
     text_add(to, "\"");
 }
 
-/* All tables of a group at once: the primary key decides which of them are added, and those are told. */
 static void ask_to_add(struct postgres *store)
 {
     const struct group *group = &store->sent;
     struct text tables = {NULL, 0, 0}, numbers = {NULL, 0, 0}, flags = {NULL, 0, 0}, bodies = {NULL, 0, 0};
-    char mark[24];
+    char mark[24], server[24];
 
     for (unsigned i = 0; i < group->count; i++) {
-        add_number(&tables, i, group->addition[i].table);
-        add_number(&numbers, i, group->addition[i].n);
-        add_number(&flags, i, group->addition[i].flags);
+        list_add(&tables, i, group->addition[i].table);
+        list_add(&numbers, i, group->addition[i].n);
+        list_add(&flags, i, group->addition[i].flags);
         add_quoted(&bodies, i, &group->addition[i].body);
     }
-    end_list(&tables);
-    end_list(&numbers);
-    end_list(&flags);
-    end_list(&bodies);
+    list_end(&tables);
+    list_end(&numbers);
+    list_end(&flags);
+    list_end(&bodies);
     snprintf(mark, sizeof mark, "%" PRIu64, group->mark);
-    ask(store,
-        "INSERT INTO gadshill_log(table_id, n, flags, body, mark)"
-        " SELECT t, n, f, b, $5::bigint FROM unnest($1::bigint[], $2::integer[], $3::smallint[], $4::text[]) AS new(t, "
-        "n, f, b)"
-        " ON CONFLICT DO NOTHING RETURNING table_id",
-        5, (const char *const[]){tables.bytes, numbers.bytes, flags.bytes, bodies.bytes, mark});
+    snprintf(server, sizeof server, "%" PRIu64, store->server);
+    statements_ask(store, SAY_ADD, 5,
+                   (const char *const[]){tables.bytes, numbers.bytes, flags.bytes, bodies.bytes, mark});
+    if (store->figures.others > 0)
+        statements_ask(store, SAY_WAKE, 2, (const char *const[]){tables.bytes, server});
     free(tables.bytes);
     free(numbers.bytes);
     free(flags.bytes);
     free(bodies.bytes);
 }
 
-/* The lists of tables know them by these rows; a number that is taken has one already. */
+/* A table that goes on by itself is attended to from the beginning, so that it is taken over whatever happens. */
 static void ask_to_open(struct postgres *store)
 {
     const struct group *group = &store->sent;
     struct text tables = {NULL, 0, 0}, towns = {NULL, 0, 0}, goes_on = {NULL, 0, 0};
     unsigned count = 0;
+    char server[24];
 
     for (unsigned i = 0; i < group->count; i++) {
         if (!group->addition[i].is_opening)
             continue;
-        add_number(&tables, count, group->addition[i].table);
+        list_add(&tables, count, group->addition[i].table);
         text_add(&towns, "%s%" PRId64, count == 0 ? "{" : ",", (int64_t)group->addition[i].town_hash);
-        text_add(&goes_on, "%s%s", count == 0 ? "{" : ",", group->addition[i].goes_on ? "t" : "f");
-        count++;
+        list_add_bool(&goes_on, count++, group->addition[i].goes_on);
     }
-    end_list(&tables);
-    end_list(&towns);
-    end_list(&goes_on);
-    if (count > 0)
-        ask(store,
-            "INSERT INTO gadshill_tables(id, town_hash, goes_on)"
-            " SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) ON CONFLICT DO NOTHING",
-            3, (const char *const[]){tables.bytes, towns.bytes, goes_on.bytes});
+    list_end(&tables);
+    list_end(&towns);
+    list_end(&goes_on);
+    snprintf(server, sizeof server, "%" PRIu64, store->server);
+    if (count > 0) {
+        statements_ask(store, SAY_OPEN, 3, (const char *const[]){tables.bytes, towns.bytes, goes_on.bytes});
+        statements_ask(store, SAY_OPENED, 3, (const char *const[]){tables.bytes, goes_on.bytes, server});
+    }
     free(tables.bytes);
     free(towns.bytes);
     free(goes_on.bytes);
@@ -129,27 +126,21 @@ static void ask_to_remove(struct postgres *store)
     struct text tables = {NULL, 0, 0};
 
     for (unsigned i = 0; i < group->removals; i++)
-        add_number(&tables, i, group->removed[i]);
-    end_list(&tables);
-    ask(store, "DELETE FROM gadshill_log WHERE table_id = ANY($1::bigint[])", 1, (const char *const[]){tables.bytes});
-    ask(store, "DELETE FROM gadshill_tables WHERE id = ANY($1::bigint[])", 1, (const char *const[]){tables.bytes});
+        list_add(&tables, i, group->removed[i]);
+    list_end(&tables);
+    statements_ask(store, SAY_REMOVE, 1, (const char *const[]){tables.bytes});
+    statements_ask(store, SAY_REMOVE_TABLES, 1, (const char *const[]){tables.bytes});
     free(tables.bytes);
 }
 
 /* All of it is one transaction: it ends where the pipeline is synchronised. */
 void line_send_group(struct postgres *store)
 {
-    const struct group *group = &store->sent;
-    char time[24];
-
     ask_to_add(store);
     ask_to_open(store);
-    if (group->removals > 0)
+    if (store->sent.removals > 0)
         ask_to_remove(store);
-    snprintf(time, sizeof time, "%" PRIu64, group->time);
-    if (group->time > 0)
-        ask(store, "UPDATE gadshill_clock SET ms = greatest(ms, $1::bigint)", 1, (const char *const[]){time});
-    add_unit(store, UNIT_GROUP, 0);
+    line_end_unit(store, UNIT_GROUP, 0);
 }
 
 /* Of what was not added: what is there, ours from before, or another's? */
@@ -160,17 +151,14 @@ void line_ask_marks(struct postgres *store)
     char mark[24];
 
     for (unsigned i = 0; i < group->count; i++) {
-        add_number(&tables, i, group->addition[i].table);
-        add_number(&numbers, i, group->addition[i].n);
+        list_add(&tables, i, group->addition[i].table);
+        list_add(&numbers, i, group->addition[i].n);
     }
-    end_list(&tables);
-    end_list(&numbers);
+    list_end(&tables);
+    list_end(&numbers);
     snprintf(mark, sizeof mark, "%" PRIu64, group->mark);
-    ask(store,
-        "SELECT table_id FROM gadshill_log JOIN unnest($1::bigint[], $2::integer[]) AS sent(t, m)"
-        " ON table_id = t AND n = m WHERE mark = $3::bigint",
-        3, (const char *const[]){tables.bytes, numbers.bytes, mark});
-    add_unit(store, UNIT_MARKS, 0);
+    statements_ask(store, SAY_MARKS, 3, (const char *const[]){tables.bytes, numbers.bytes, mark});
+    line_end_unit(store, UNIT_MARKS, 0);
     free(tables.bytes);
     free(numbers.bytes);
 }
@@ -184,13 +172,10 @@ void line_ask_table(struct postgres *store, uint64_t table)
     snprintf(id, sizeof id, "%" PRIu64, table);
     for (const struct known_town *at = store->towns; at; at = at->next)
         text_add(&towns, "%s%" PRId64, at == store->towns ? "{" : ",", (int64_t)at->hash);
-    end_list(&towns);
-    ask(store, "SELECT n, body FROM gadshill_log WHERE table_id = $1::bigint ORDER BY n", 1, (const char *const[]){id});
-    ask(store,
-        "SELECT hash, text FROM gadshill_towns WHERE hash <> ALL($2::bigint[])"
-        " AND hash = (SELECT town_hash FROM gadshill_tables WHERE id = $1::bigint)",
-        2, (const char *const[]){id, towns.bytes});
-    add_unit(store, UNIT_TABLE, table);
+    list_end(&towns);
+    statements_ask(store, SAY_ROWS, 1, (const char *const[]){id});
+    statements_ask(store, SAY_TOWN, 2, (const char *const[]){id, towns.bytes});
+    line_end_unit(store, UNIT_TABLE, table);
     free(towns.bytes);
 }
 
@@ -199,13 +184,8 @@ void line_ask_abandoned(struct postgres *store)
     char days[16];
 
     snprintf(days, sizeof days, "%u", store->abandoned_days);
-    ask(store,
-        "SELECT id FROM gadshill_tables WHERE opened < now() - interval '1 day'"
-        " AND NOT EXISTS (SELECT FROM gadshill_log WHERE table_id = id AND flags & 1 = 1)"
-        " AND NOT EXISTS (SELECT FROM gadshill_log WHERE table_id = id AND n > 0"
-        " AND added >= now() - $1::integer * interval '1 day') LIMIT 1000",
-        1, (const char *const[]){days});
-    add_unit(store, UNIT_ABANDONED, 0);
+    statements_ask(store, SAY_ABANDONED, 1, (const char *const[]){days});
+    line_end_unit(store, UNIT_ABANDONED, 0);
 }
 
 /* ---- losing and calling ---- */
@@ -233,6 +213,7 @@ void line_lose(struct postgres *store, const char *why)
         store->first = next;
     }
     store->last = NULL;
+    others_lose(store);
 }
 
 static void call(struct postgres *store)
@@ -244,6 +225,7 @@ static void call(struct postgres *store)
         return;
     }
     store->state = LINE_CALLING;
+    store->call_at = store->now; /* when it began */
     store->wants_to_write = true;
 }
 
@@ -275,6 +257,8 @@ void line_is_up(struct postgres *store)
     for (const struct fetched *at = store->fetched; at && store->line; at = at->next)
         if (!at->is_here)
             line_ask_table(store, at->table);
+    if (store->line)
+        others_return(store);
 }
 
 /* ---- hearing ---- */
@@ -307,12 +291,15 @@ static void hear(struct postgres *store)
         reading_end(store, unit);
         free(unit);
     }
+    for (PGnotify *call; store->line && (call = PQnotifies(store->line)); PQfreemem(call))
+        others_wake(store, call->extra);
     if (store->line && PQstatus(store->line) == CONNECTION_BAD)
         line_lose(store, PQerrorMessage(store->line));
 }
 
 bool gh_postgres_pump(struct gh_store *base, uint64_t now)
 {
+    enum { PATIENCE_MS = 5000 };
     struct postgres *store = postgres_of(base);
 
     store->now = now;
@@ -320,15 +307,21 @@ bool gh_postgres_pump(struct gh_store *base, uint64_t now)
         call(store);
     else if (store->state == LINE_CALLING)
         go_on_calling(store);
-    else if (store->state == LINE_SETTING_UP && !store->first && now >= store->call_at)
-        ask_setup(store);
+    if ((store->state == LINE_CALLING || store->state == LINE_SETTING_UP) && now - store->call_at > PATIENCE_MS)
+        line_lose(store, "it does not answer");
     if (store->state >= LINE_SETTING_UP)
         flush(store);
     if (store->state >= LINE_SETTING_UP)
         hear(store);
+    others_say(store);
     const bool has_news = store->has_news;
     store->has_news = false;
     return has_news;
+}
+
+bool gh_postgres_is_quiet(const struct gh_store *base)
+{
+    return !((const struct postgres *)base)->first;
 }
 
 int gh_postgres_socket(const struct gh_store *base)

@@ -20,61 +20,6 @@ static const char *problem_of(const struct gh_store *base)
     return ((const struct postgres *)base)->problem;
 }
 
-/* ---- how many rows a table has ---- */
-
-static struct known *place_of(const struct postgres *store, uint64_t table)
-{
-    uint64_t at = table % store->known_room; /* ids are random */
-
-    while (store->known[at].is_used && store->known[at].table != table)
-        at = (at + 1) % store->known_room;
-    return &store->known[at];
-}
-
-static void grow(struct postgres *store)
-{
-    struct known *before = store->known;
-    const unsigned room = store->known_room;
-
-    store->known_room = room * 2 + 61;
-    store->known = gh_need(calloc(store->known_room, sizeof *store->known));
-    for (unsigned i = 0; i < room; i++)
-        if (before[i].is_used)
-            *place_of(store, before[i].table) = before[i];
-    free(before);
-}
-
-/* How many rows the table has; to be set. */
-static uint32_t *rows_of(struct postgres *store, uint64_t table)
-{
-    if (store->knowns * 2 >= store->known_room)
-        grow(store);
-    struct known *known = place_of(store, table);
-    store->knowns += !known->is_used;
-    known->table = table;
-    known->is_used = true;
-    return &known->rows;
-}
-
-/* The table leaves the memory. What stands behind it moves up, so that it is found. */
-static void forget(struct gh_store *base, uint64_t table)
-{
-    struct postgres *store = postgres_of(base);
-
-    if (store->knowns == 0 || !place_of(store, table)->is_used)
-        return;
-    struct known *known = place_of(store, table);
-    known->is_used = false;
-    store->knowns--;
-    for (size_t at = (size_t)(known - store->known + 1) % store->known_room; store->known[at].is_used;
-         at = (at + 1) % store->known_room) {
-        const struct known moved = store->known[at];
-
-        store->known[at].is_used = false;
-        *place_of(store, moved.table) = moved;
-    }
-}
-
 /* ---- gathering ---- */
 
 struct addition *group_find(const struct group *group, uint64_t table)
@@ -115,7 +60,7 @@ static bool add_table(struct gh_store *base, const struct gh_stored_table *table
 {
     struct addition *addition = gather(base, table->id);
 
-    *rows_of(postgres_of(base), table->id) = 0;
+    *known_get(postgres_of(base), table->id) = (struct known){.table = table->id, .is_used = true, .is_loaded = true};
     addition->is_opening = true;
     addition->town_hash = table->town_hash;
     addition->goes_on = table->turn_ms > 0 || table->game_ms > 0;
@@ -166,10 +111,12 @@ static bool remove_table(struct gh_store *base, uint64_t table)
     return postgres_of(base)->is_open = true;
 }
 
+/* The database has a time of its own (others.c). */
 static bool set_time(struct gh_store *base, uint64_t now)
 {
-    postgres_of(base)->gathered.time = now;
-    return postgres_of(base)->is_open = true;
+    (void)base;
+    (void)now;
+    return true;
 }
 
 static bool is_open(const struct gh_store *base)
@@ -186,7 +133,7 @@ static void drop_changes(struct gh_store *base, uint64_t table)
         return;
     free(addition->body.bytes);
     *addition = group->addition[--group->count];
-    postgres_of(base)->is_open = group->count > 0 || group->removals > 0 || group->time > 0;
+    postgres_of(base)->is_open = group->count > 0 || group->removals > 0;
 }
 
 /* ---- committing ---- */
@@ -203,11 +150,12 @@ static enum gh_commit commit(struct gh_store *base)
     gh_insist(getrandom(&store->sent.mark, sizeof store->sent.mark, 0) == sizeof store->sent.mark);
     store->sent.mark >>= 1; /* the database counts to 2^63 */
     for (unsigned i = 0; i < store->sent.count; i++) {
-        store->sent.addition[i].n = *rows_of(store, store->sent.addition[i].table);
+        store->sent.addition[i].n = known_get(store, store->sent.addition[i].table)->rows;
         store->sent.addition[i].outcome = GH_NOT_STORED;
     }
     store->is_sent = true;
     store->is_answered = false;
+    others_say(store); /* it comes first: who reads a table waits for nobody */
     if (store->state == LINE_UP)
         line_send_group(store);
     return GH_COMMIT_LATER;
@@ -228,7 +176,7 @@ void group_settle(struct postgres *store)
         const struct addition *addition = &store->sent.addition[i];
 
         if (addition->outcome == GH_STORED)
-            *rows_of(store, addition->table) = addition->n + 1;
+            known_get(store, addition->table)->rows = addition->n + 1;
         else
             is_stored = false;
     }
@@ -242,6 +190,11 @@ void group_fail(struct postgres *store)
     for (unsigned i = 0; i < store->sent.count; i++)
         store->sent.addition[i].outcome = GH_NOT_STORED;
     answer_group(store, false);
+}
+
+static void forget(struct gh_store *base, uint64_t table)
+{
+    known_forget(postgres_of(base), table);
 }
 
 static enum gh_commit answer(struct gh_store *base)
@@ -291,7 +244,9 @@ static enum gh_found find(struct gh_store *base, uint64_t id, struct gh_stored_t
             return GH_TABLE_DAMAGED;
         }
     }
-    *rows_of(store, id) = (uint32_t)rows;
+    struct known *known = known_get(store, id);
+    known->rows = (uint32_t)rows;
+    known->is_loaded = true;
     return GH_TABLE_FOUND;
 }
 
@@ -359,4 +314,7 @@ const struct gh_store_methods postgres_methods = {
     .outcome = outcome,
     .drop_changes = drop_changes,
     .forget = forget,
+    .attend = others_attend,
+    .driver = others_driver,
+    .next_news = others_next_news,
 };

@@ -89,9 +89,13 @@ static void take_town(struct postgres *store, const PGresult *result)
 
 /* ---- groups ---- */
 
-/* The tables that are named are stored. */
+/* The tables that are named are stored; or other servers were called. */
 static void take_stored(struct postgres *store, const PGresult *result)
 {
+    if (strcmp(PQfname(result, 0), "pg_notify") == 0) {
+        store->figures.calls_sent += (unsigned)PQntuples(result);
+        return;
+    }
     for (int i = 0; i < PQntuples(result); i++) {
         struct addition *addition = group_find(&store->sent, (uint64_t)strtoll(PQgetvalue(result, i, 0), NULL, 10));
 
@@ -161,9 +165,9 @@ void reading_take(struct postgres *store, struct unit *unit, PGresult *result)
         take_town(store, result);
     } else if (status == PGRES_TUPLES_OK && unit->kind == UNIT_ABANDONED) {
         take_abandoned(store, result);
-    } else if (status == PGRES_TUPLES_OK && unit->kind == UNIT_SETUP) {
-        unit->has_failed = strcmp(PQgetvalue(result, 0, 0), "t") != 0;
-    } else if (status == PGRES_TUPLES_OK) {
+    } else if (status == PGRES_TUPLES_OK && unit->kind >= UNIT_TICK) {
+        others_take(store, unit, result);
+    } else if (status == PGRES_TUPLES_OK && unit->kind != UNIT_SETUP) {
         take_stored(store, result);
     }
     PQclear(result);
@@ -171,12 +175,10 @@ void reading_take(struct postgres *store, struct unit *unit, PGresult *result)
 
 void reading_end(struct postgres *store, struct unit *unit)
 {
-    enum { AGAIN_MS = 500 };
-
     switch (unit->kind) {
     case UNIT_SETUP:
         if (unit->has_failed)
-            store->call_at = store->now + AGAIN_MS; /* our last connection may not be gone yet */
+            line_lose(store, store->problem);
         else
             line_is_up(store);
         break;
@@ -190,5 +192,7 @@ void reading_end(struct postgres *store, struct unit *unit)
         break;
     case UNIT_ABANDONED:
         break;
+    default:
+        others_end(store, unit);
     }
 }

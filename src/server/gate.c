@@ -1,5 +1,6 @@
 /* The gate: listening, and who is let in. Who cannot be let in is told so and sent away at once, so that nobody waits
- * in vain: an address with too many connections that are not WebSockets, and everybody while files run short. */
+ * in vain: an address with too many connections that are not WebSockets, or too many new ones, and everybody while
+ * files run short. */
 #include "server.h"
 
 #include "gadshill/text.h"
@@ -40,9 +41,9 @@ static void send_away(int line, const char *status, const char *why)
 
 static void shed(struct server *server, int line)
 {
-    if (server_now(server) - server->gate.told >= 1000 || server->gate.told == 0) {
+    if (loop_now(server) - server->gate.told >= 1000 || server->gate.told == 0) {
         log_line("warning", "shedding", "file=%d", line);
-        server->gate.told = server_now(server) + 1;
+        server->gate.told = loop_now(server) + 1;
     }
     server->metrics.turned_away++;
     send_away(line, "503 Service Unavailable", _("The server is full; try again in a moment.\n"));
@@ -67,7 +68,8 @@ static void let_in(struct server *server, const struct listener *listener, int l
     if (!visitor) {
         server->metrics.turned_away++;
         log_limited(server, visitor_number(from), "connections");
-        send_away(line, "429 Too Many Requests", _("Too many connections from your address; close some.\n"));
+        send_away(line, "429 Too Many Requests",
+                  _("Too many connections from your address; close some, or wait a moment.\n"));
         return;
     }
     if (!listener->is_local)

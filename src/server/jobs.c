@@ -1,5 +1,7 @@
 /* Work in other threads. Computer players think at once; what somebody asks for (making puzzles, proving things) is
- * done two at a time, so that players find a thread as well, and the others wait for their turn. */
+ * done two at a time, so that players find a thread as well, and the others wait for their turn. What takes very long
+ * (finished games looked at again) comes in pieces: one of them at a time, when nobody waits for anything else, each
+ * game's in turn. */
 #include "server.h"
 
 #include "gadshill/memory.h"
@@ -64,12 +66,12 @@ static void done(uv_work_t *uv, int status)
         link = &(*link)->next;
     if (*link)
         *link = job->next;
-    if (status == 0 && !server->is_stopping) {
-        gh_desk_finish(job->work, server_now(server));
-        free(job);
-    } else {
+    if (status != 0 || server->is_stopping)
         discard(job);
-    }
+    else if (gh_desk_finish(job->work, server_now(server)))
+        append(&server->jobs.behind, job);
+    else
+        free(job);
     run_next(server);
 }
 
@@ -77,6 +79,25 @@ static void run(struct job *job)
 {
     job->uv.data = job;
     uv_queue_work(&job->server->loop, &job->uv, think, done);
+}
+
+static bool has_behind(const struct job *list)
+{
+    while (list && !list->work->is_behind)
+        list = list->next;
+    return list;
+}
+
+static void run_behind(struct server *server)
+{
+    struct jobs *jobs = &server->jobs;
+    struct job *job = jobs->behind;
+
+    if (!job || server->is_stopping || has_behind(jobs->running) || length_of(jobs->running) >= MOST_RUNNING)
+        return;
+    jobs->behind = job->next;
+    append(&jobs->running, job);
+    run(job);
 }
 
 static void run_next(struct server *server)
@@ -94,6 +115,7 @@ static void run_next(struct server *server)
         append(&jobs->running, job);
         run(job);
     }
+    run_behind(server);
 }
 
 /* ---- asking ---- */
@@ -101,16 +123,17 @@ static void run_next(struct server *server)
 void jobs_count(const struct server *server, unsigned *running, unsigned *waiting)
 {
     *running = length_of(server->jobs.running);
-    *waiting = length_of(server->jobs.waiting);
+    *waiting = length_of(server->jobs.waiting) + length_of(server->jobs.behind);
 }
 
 bool jobs_have_room(const struct server *server, uint64_t address)
 {
     const struct jobs *jobs = &server->jobs;
 
-    return length_of(jobs->waiting) < MOST_WAITING &&
+    return length_of(jobs->waiting) + length_of(jobs->behind) < MOST_WAITING &&
            (!server->options.limits ||
-            count_of(jobs->running, address) + count_of(jobs->waiting, address) < MOST_OF_AN_ADDRESS);
+            count_of(jobs->running, address) + count_of(jobs->waiting, address) + count_of(jobs->behind, address) <
+                MOST_OF_AN_ADDRESS);
 }
 
 void jobs_start(struct server *server, struct gh_work *work)
@@ -119,21 +142,27 @@ void jobs_start(struct server *server, struct gh_work *work)
 
     job->server = server;
     job->work = work;
-    if (!work->is_asked) {
+    if (!work->is_asked && !work->is_behind) {
         run(job);
         return;
     }
     job->address = ((const struct connection *)work->reader)->address->number;
-    append(&server->jobs.waiting, job);
+    append(work->is_behind ? &server->jobs.behind : &server->jobs.waiting, job);
     run_next(server);
+}
+
+static void discard_all(struct job **list)
+{
+    while (*list) {
+        struct job *job = *list;
+
+        *list = job->next;
+        discard(job);
+    }
 }
 
 void jobs_free(struct server *server)
 {
-    while (server->jobs.waiting) {
-        struct job *job = server->jobs.waiting;
-
-        server->jobs.waiting = job->next;
-        discard(job);
-    }
+    discard_all(&server->jobs.waiting);
+    discard_all(&server->jobs.behind);
 }

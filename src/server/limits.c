@@ -7,12 +7,12 @@
 
 #include <stdlib.h>
 
-/* Requests of a connection; requests, new tables, jobs and pages of an address; the loop's microseconds for each; and
- * how many connections an address may have. */
+/* Requests of a connection; requests, new tables, jobs, pages and new connections of an address; the loop's
+ * microseconds for each; and how many connections an address may have. */
 static const struct bucket_size {
     float burst, a_second;
 } connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, work_size = {60, 2},
-  page_size = {2000, 100}, connection_cost = {150000, 10000}, address_cost = {300000, 20000};
+  page_size = {2000, 100}, knock_size = {1000, 100}, connection_cost = {150000, 10000}, address_cost = {300000, 20000};
 
 enum { MOST_CONNECTIONS = 200, MOST_PLAIN = 100, COST_SOCKET = 300 };
 
@@ -74,7 +74,7 @@ struct address *address_enter(struct server *server, uint64_t number)
     struct address *address = address_find(server, number);
 
     address->connections++;
-    bucket_charge(&address->cost, &address_cost, server_now(server), COST_SOCKET);
+    bucket_charge(&address->cost, &address_cost, loop_now(server), COST_SOCKET);
     return address;
 }
 
@@ -87,7 +87,8 @@ struct address *address_enter_plain(struct server *server, uint64_t number)
 {
     struct address *address = address_find(server, number);
 
-    if (server->options.limits && address->plain >= MOST_PLAIN)
+    if (server->options.limits &&
+        (address->plain >= MOST_PLAIN || !bucket_take(&address->knocks, &knock_size, loop_now(server))))
         return NULL;
     address->plain++;
     return address;
@@ -103,7 +104,7 @@ bool address_is_full(struct server *server, uint64_t number)
     struct address *address = *link_to(server, number);
 
     return server->options.limits && address &&
-           (address->connections >= MOST_CONNECTIONS || !bucket_has(&address->cost, &address_cost, server_now(server)));
+           (address->connections >= MOST_CONNECTIONS || !bucket_has(&address->cost, &address_cost, loop_now(server)));
 }
 
 void addresses_sweep(struct server *server)
@@ -115,8 +116,9 @@ void addresses_sweep(struct server *server)
             struct address *address = *link;
 
             if (address->connections > 0 || address->plain > 0 ||
-                server_now(server) - address->requests.time < FULL_AGAIN_MS ||
-                server_now(server) - address->fetches.time < FULL_AGAIN_MS) {
+                loop_now(server) - address->requests.time < FULL_AGAIN_MS ||
+                loop_now(server) - address->fetches.time < FULL_AGAIN_MS ||
+                loop_now(server) - address->knocks.time < FULL_AGAIN_MS) {
                 link = &address->next;
             } else {
                 *link = address->next;
@@ -142,7 +144,7 @@ bool may(struct connection *connection, enum gh_effort effort)
 {
     const struct server *server = connection->server;
     struct address *address = connection->address;
-    const uint64_t now = server_now(server);
+    const uint64_t now = loop_now(server);
 
     if (effort == GH_EFFORT_WORK && !jobs_have_room(server, address->number))
         return false; /* a queue has its bound, limits or not */
@@ -163,7 +165,7 @@ bool may(struct connection *connection, enum gh_effort effort)
 
 void connection_charge(struct connection *connection, uint64_t cost)
 {
-    const uint64_t now = server_now(connection->server);
+    const uint64_t now = loop_now(connection->server);
 
     bucket_charge(&connection->cost, &connection_cost, now, cost);
     bucket_charge(&connection->address->cost, &address_cost, now, cost);
@@ -177,17 +179,15 @@ bool connection_owes_much(struct connection *connection)
 
 bool may_charge(struct server *server, uint64_t number)
 {
-    return !server->options.limits ||
-           bucket_has(&address_find(server, number)->cost, &address_cost, server_now(server));
+    return !server->options.limits || bucket_has(&address_find(server, number)->cost, &address_cost, loop_now(server));
 }
 
 void address_charge(struct server *server, uint64_t number, uint64_t cost)
 {
-    bucket_charge(&address_find(server, number)->cost, &address_cost, server_now(server), cost);
+    bucket_charge(&address_find(server, number)->cost, &address_cost, loop_now(server), cost);
 }
 
 bool may_fetch(struct server *server, uint64_t number)
 {
-    return !server->options.limits ||
-           bucket_take(&address_find(server, number)->fetches, &page_size, server_now(server));
+    return !server->options.limits || bucket_take(&address_find(server, number)->fetches, &page_size, loop_now(server));
 }

@@ -188,6 +188,12 @@ static void print_database(FILE *out, const struct server *server)
           (double)figures.doubts);
     print(out, "gadshill_conflicts_total", "counter", "Tables at which another was first.",
           (double)server->desk.conflicts);
+    print(out, "gadshill_servers", "gauge", "Servers at the database, with this one.", figures.others + 1);
+    print(out, "gadshill_wakeups_total", "counter", "Calls of other servers: they have added to a table.",
+          (double)figures.wake_ups);
+    print(out, "gadshill_wakeups_sent_total", "counter", "Calls to other servers.", (double)figures.calls_sent);
+    print(out, "gadshill_takeovers_total", "counter", "Tables taken over from servers that were gone.",
+          (double)figures.take_overs);
 }
 
 static void print_queues(FILE *out, const struct server *server)

@@ -20,7 +20,9 @@ static void on_due(uv_timer_t *timer)
 static void set_timer(struct server *server)
 {
     struct round *round = &server->round;
+    enum { STANDING_MS = 50 }; /* between two looks while time stands still */
     const uint64_t due = gh_desk_due(&server->desk), now = server_now(server);
+    const uint64_t least = now == server->time_most ? STANDING_MS : 0;
 
     if (due == round->due_at)
         return;
@@ -28,7 +30,7 @@ static void set_timer(struct server *server)
     if (due == GH_NEVER)
         uv_timer_stop(&round->due);
     else
-        uv_timer_start(&round->due, on_due, due > now ? due - now : 0, 0);
+        uv_timer_start(&round->due, on_due, due > now + least ? due - now : least, 0);
 }
 
 static void before_waiting(uv_prepare_t *prepare)

@@ -178,8 +178,11 @@ static void drain(struct server *server)
     enum { PATIENCE_MS = 500, PAUSE_US = 1000 };
     const uint64_t end = uv_hrtime() + (uint64_t)PATIENCE_MS * 1000000;
 
+    if (gh_store_is_remote(server->store))
+        gh_desk_hand_off(&server->desk, server_now(server));
     round_flush(server);
     database_finish(server);
+    database_leave(server);
     connections_end(server);
     while (server->gate.unanswered > 0 && uv_hrtime() < end) {
         uv_run(&server->loop, UV_RUN_NOWAIT);
@@ -299,6 +302,7 @@ bool gh_server_run(const struct gh_server_options *options)
     towns_keep(&server);
     gh_desk_open(&server.desk, &server_host, &server, server.store, options->pace_ms);
     server.time_before = gh_store_time(server.store) - uv_now(&server.loop);
+    server.time_most = UINT64_MAX;
     start_signals(&server);
     round_start(&server);
     keep_start(&server);

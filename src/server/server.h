@@ -59,14 +59,14 @@ struct address {
     uint64_t number;      /* IPv4, or the network of IPv6 (visitors.c) */
     unsigned connections; /* WebSockets */
     unsigned plain;       /* others, and those that are not WebSockets yet */
-    struct bucket requests, openings, works, fetches, cost;
+    struct bucket requests, openings, works, fetches, knocks, cost;
 };
 
 enum { ADDRESS_BUCKETS = 256 };
 
 struct address *address_enter(struct server *server, uint64_t number);
 void address_leave(struct address *address);
-/* NULL: it has too many. */
+/* NULL: it has too many, or comes too often. */
 struct address *address_enter_plain(struct server *server, uint64_t number);
 void address_leave_plain(struct address *address);
 /* Whether it has too many, or owes too much for one more. */
@@ -254,9 +254,10 @@ void round_learn(struct server *server);
 /* ---- a store in a database (database.c) ---- */
 
 struct database {
-    uv_poll_t *poll; /* NULL: there is nothing to watch */
-    int socket, events;
-    uint64_t calls; /* which line that is */
+    uv_poll_t *poll;             /* NULL: there is nothing to watch */
+    int socket, watched, events; /* the database's, and a copy */
+    uint64_t calls;              /* which line that is */
+    uint64_t ticks;              /* how often it has told the time */
     uv_timer_t tick;
 };
 
@@ -267,7 +268,11 @@ bool database_start(struct server *server);
 void database_watch(struct server *server);
 /* Waits until it has answered, but not long. */
 void database_finish(struct server *server);
+/* Gives what others are to take over to the database, and waits likewise. */
+void database_leave(struct server *server);
 void database_stop(struct server *server);
+/* Whether other servers are there, who go on when this one ends. */
+bool database_has_others(const struct server *server);
 
 /* ---- looking at the store (examine.c) ---- */
 
@@ -308,6 +313,7 @@ struct job {
 
 struct jobs {
     struct job *running, *waiting; /* those that wait in their order; only those that somebody has asked for */
+    struct job *behind;            /* and those whose next piece comes after all the others */
 };
 
 /* Whether one more thing may be asked for from there. */
@@ -411,7 +417,8 @@ struct server {
     struct lws_context *lws;
     const struct lws_protocols *socket_protocol; /* as the library knows it */
     struct gh_store *store;
-    uint64_t time_before; /* that the store's tables had behind them when the loop's time was 0 */
+    uint64_t time_before;           /* that the store's tables had behind them when the loop's time was 0 */
+    uint64_t time_least, time_most; /* it is between these: it never goes back, and stands still without a database */
     struct database database;
     struct keeping keeping;
     struct examination examination;
@@ -439,7 +446,15 @@ void server_stop(struct server *server);
 /* The time of the store's tables (gh_store_time). */
 static inline uint64_t server_now(const struct server *server)
 {
-    return server->time_before + uv_now(&server->loop);
+    const uint64_t now = server->time_before + uv_now(&server->loop);
+
+    return now < server->time_least ? server->time_least : now > server->time_most ? server->time_most : now;
+}
+
+/* Time that always goes on, for what has nothing to do with tables. */
+static inline uint64_t loop_now(const struct server *server)
+{
+    return uv_now(&server->loop);
 }
 
 static inline struct server *server_of(struct lws *wsi)

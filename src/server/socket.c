@@ -102,7 +102,7 @@ static void want_ping(struct connection *connection)
 {
     enum { AGAIN_MS = 10 * 1000 };
 
-    if (connection->pinged_at > 0 && server_now(connection->server) - connection->pinged_at < AGAIN_MS)
+    if (connection->pinged_at > 0 && loop_now(connection->server) - connection->pinged_at < AGAIN_MS)
         return;
     connection->wants_ping = true;
     lws_callback_on_writable(connection->wsi);
@@ -119,7 +119,7 @@ static bool send_ping(struct connection *connection)
     unsigned char ping[LWS_PRE + PING_SIZE];
 
     connection->wants_ping = false;
-    connection->pinged_at = server_now(connection->server);
+    connection->pinged_at = loop_now(connection->server);
     const size_t length = write_ping(connection, (char *)ping + LWS_PRE);
     return lws_write(connection->wsi, ping + LWS_PRE, length, LWS_WRITE_PING) >= 0;
 }
@@ -127,7 +127,7 @@ static bool send_ping(struct connection *connection)
 /* Only the answer to our last ping counts; the library sends some of its own. */
 static void hear_pong(struct connection *connection, const void *bytes, size_t length)
 {
-    const uint64_t lag = server_now(connection->server) - connection->pinged_at;
+    const uint64_t lag = loop_now(connection->server) - connection->pinged_at;
     char ping[PING_SIZE];
 
     if (length == write_ping(connection, ping) && memcmp(bytes, ping, length) == 0)
@@ -142,6 +142,9 @@ static int write_queue(struct connection *connection)
     if (connection->server->is_restarting)
         end_with(connection, CLOSE_STATUS_RESTARTING, "stopping",
                  N_("The server is being restarted. Every game is kept; it goes on in a moment."));
+    else if (connection->server->is_stopping && database_has_others(connection->server))
+        end_with(connection, CLOSE_STATUS_RESTARTING, "stopping",
+                 N_("This server is shutting down. Every game is kept, and goes on at another one in a moment."));
     else if (connection->server->is_stopping)
         end_with(connection, LWS_CLOSE_STATUS_GOINGAWAY, "stopping",
                  N_("The server is shutting down. Every game is kept; come back later."));
@@ -307,7 +310,7 @@ static void begin(struct connection *connection, struct lws *wsi)
     connection->address = address_enter(connection->server, address_of(wsi));
     visitor_free(connection->server, lws_get_opaque_user_data(wsi));
     lws_set_opaque_user_data(wsi, NULL);
-    connection->begun_at = server_now(connection->server);
+    connection->begun_at = loop_now(connection->server);
     connection->server->metrics.connections++;
     if (!frames_begin(connection))
         end_with(connection, LWS_CLOSE_STATUS_PROTOCOL_ERR, "bad-message",
@@ -316,7 +319,7 @@ static void begin(struct connection *connection, struct lws *wsi)
 
 static void end(struct connection *connection)
 {
-    const uint64_t seconds = (server_now(connection->server) - connection->begun_at) / 1000;
+    const uint64_t seconds = (loop_now(connection->server) - connection->begun_at) / 1000;
     char who[WHO_SIZE];
 
     log_line("info", "disconnected", "who=%s seconds=%" PRIu64 " requests=%u refused=%u bytes=%zu",
@@ -332,12 +335,24 @@ static void end(struct connection *connection)
     connection->server->metrics.connections--;
 }
 
+/* With a table's name in it, so that whoever stands before several servers can bring its people together at one. */
+static bool is_socket(const char *path)
+{
+    static const char plain[] = "/socket";
+    const size_t length = sizeof plain - 1;
+    uint64_t id;
+
+    return strncmp(path, plain, length) == 0 &&
+           (!path[length] ||
+            (path[length] == '/' && gh_table_id_parse(path + length + 1, strlen(path + length + 1), &id)));
+}
+
 /* Pages of other sites may not connect: their visitors' browsers say where they come from. */
 static bool may_connect(struct lws *wsi)
 {
     char origin[256], host[256], path[32];
 
-    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/socket") != 0)
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || !is_socket(path))
         return false;
     if (!is_called_by_name(wsi))
         return false;

@@ -1,4 +1,5 @@
-/* What stays: towns as they were. What goes: tables that nobody will miss; those of finished games stay. */
+/* What stays: towns as they were, what was found about finished games. What goes: tables that nobody will miss; those
+ * of finished games stay. */
 #include "parts.h"
 
 #include "gadshill/memory.h"
@@ -18,9 +19,10 @@ bool sqlite_add_town(struct gh_store *base, uint64_t hash, const char *name, con
     return sqlite_run(store, ADD_TOWN);
 }
 
-char *sqlite_town(struct gh_store *base, uint64_t hash)
+/* The text that a statement finds by a number, to be freed; NULL: none. */
+static char *find_text(struct gh_store *base, enum statement which, uint64_t number)
 {
-    sqlite3_stmt *statement = sqlite_bind((struct sqlite *)base, FIND_TOWN, hash);
+    sqlite3_stmt *statement = sqlite_bind((struct sqlite *)base, which, number);
     const char *text = sqlite3_step(statement) == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
     char *copy = text ? gh_need(strdup(text)) : NULL;
 
@@ -28,9 +30,30 @@ char *sqlite_town(struct gh_store *base, uint64_t hash)
     return copy;
 }
 
+char *sqlite_town(struct gh_store *base, uint64_t hash)
+{
+    return find_text(base, FIND_TOWN, hash);
+}
+
+bool sqlite_keep_analysis(struct gh_store *base, uint64_t table, const char *text)
+{
+    struct sqlite *store = (struct sqlite *)base;
+
+    if (!sqlite_begin(store))
+        return false;
+    sqlite3_bind_text(sqlite_bind(store, KEEP_ANALYSIS, table), 2, text, -1, SQLITE_TRANSIENT);
+    return sqlite_run(store, KEEP_ANALYSIS);
+}
+
+char *sqlite_analysis(struct gh_store *base, uint64_t table)
+{
+    return find_text(base, FIND_ANALYSIS, table);
+}
+
 bool sqlite_remove(struct gh_store *base, uint64_t table)
 {
-    static const enum statement all[] = {REMOVE_STEPS, REMOVE_KEYS, REMOVE_SEATS, REMOVE_TABLE, REMOVE_SUM};
+    static const enum statement all[] = {REMOVE_STEPS, REMOVE_KEYS, REMOVE_SEATS,
+                                         REMOVE_TABLE, REMOVE_SUM,  REMOVE_ANALYSIS};
     struct sqlite *store = (struct sqlite *)base;
     bool done = sqlite_begin(store);
 

@@ -11,6 +11,8 @@
     X(BEGIN, "BEGIN") \
     X(COMMIT, "COMMIT") \
     X(ROLLBACK, "ROLLBACK") \
+    X(BEGIN_MOMENT, "SAVEPOINT moment") \
+    X(END_MOMENT, "RELEASE moment") \
     X(ADD_TABLE, "INSERT INTO tables VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, NULL, ?12, ?13)") \
     X(ADD_SEAT, "INSERT INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0, 0, 0)") \
     X(ADD_TOWN, "INSERT OR IGNORE INTO towns VALUES(?1, ?2, ?3)") \
@@ -23,6 +25,9 @@
     X(REMOVE_KEYS, "DELETE FROM keys WHERE \"table\" = ?1") \
     X(REMOVE_STEPS, "DELETE FROM steps WHERE \"table\" = ?1") \
     X(REMOVE_SUM, "DELETE FROM sums WHERE \"table\" = ?1") \
+    X(REMOVE_ANALYSIS, "DELETE FROM analyses WHERE \"table\" = ?1") \
+    X(KEEP_ANALYSIS, "INSERT OR REPLACE INTO analyses VALUES(?1, ?2)") \
+    X(FIND_ANALYSIS, "SELECT text FROM analyses WHERE \"table\" = ?1") \
     X(SET_SEAT, \
       "UPDATE seats SET now = ?3, since = ?4, since_ms = ?5, owed_ms = ?6 WHERE \"table\" = ?1 AND seat = ?2") \
     X(FIND_KEYS, "SELECT seat, place, kind, hash FROM keys WHERE \"table\" = ?1") \
@@ -102,12 +107,15 @@ bool keys_read(struct sqlite *store, struct gh_stored_table *table);
 bool sqlite_add_town(struct gh_store *base, uint64_t hash, const char *name, const char *text);
 char *sqlite_town(struct gh_store *base, uint64_t hash);
 
+bool sqlite_keep_analysis(struct gh_store *base, uint64_t table, const char *text);
+char *sqlite_analysis(struct gh_store *base, uint64_t table);
+
 bool sqlite_remove(struct gh_store *base, uint64_t table);
 size_t sqlite_abandoned(struct gh_store *base, unsigned days, uint64_t **ids);
 
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 9 };
+enum { SCHEMA_VERSION = 10 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */

@@ -44,6 +44,8 @@ static const char *const changes[SCHEMA_VERSION] = {
     "ALTER TABLE steps ADD COLUMN stand_ins INTEGER NOT NULL DEFAULT 0;",
     /* 9: what their senders call steps */
     "ALTER TABLE steps ADD COLUMN once INTEGER NOT NULL DEFAULT 0;",
+    /* 10: what was found about finished games; it has a fingerprint of its own, and can be found again */
+    "CREATE TABLE analyses(\"table\" INTEGER PRIMARY KEY, text TEXT NOT NULL);",
 };
 
 enum { VERSION_WITH_SUMS = 3 };

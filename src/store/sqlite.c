@@ -323,11 +323,13 @@ static enum gh_found find_whole(struct sqlite *store, uint64_t id, struct gh_sto
 static enum gh_found find(struct gh_store *base, uint64_t id, struct gh_stored_table *table)
 {
     struct sqlite *store = of(base);
-    const bool is_moment = sqlite_execute(store, "SAVEPOINT moment");
+    const bool is_moment = sqlite3_step(store->statement[BEGIN_MOMENT]) == SQLITE_DONE;
     const enum gh_found found = find_whole(store, id, table);
 
     if (is_moment)
-        sqlite_execute(store, "RELEASE moment");
+        sqlite3_step(store->statement[END_MOMENT]);
+    sqlite3_reset(store->statement[BEGIN_MOMENT]);
+    sqlite3_reset(store->statement[END_MOMENT]);
     return found;
 }
 
@@ -431,6 +433,8 @@ const struct gh_store_methods sqlite_methods = {
     .time = time_of,
     .end = end_table,
     .remove = sqlite_remove,
+    .keep_analysis = sqlite_keep_analysis,
+    .analysis = sqlite_analysis,
     .is_open = is_open,
     .commit = commit_changes,
     .find = find,

@@ -15,6 +15,15 @@ struct tail {
 
 enum { MOST_RUN = 255, MOST_CHANGES = 3 * sizeof(struct gh_state) };
 
+static bool are_same(const uint8_t *one, const uint8_t *other)
+{
+    uint64_t eight, others;
+
+    memcpy(&eight, one, sizeof eight);
+    memcpy(&others, other, sizeof others);
+    return eight == others;
+}
+
 /* Runs: how many bytes stay, how many change, and these. Returns the size. */
 static size_t write_changes(const uint8_t *one, const uint8_t *other, uint8_t *to)
 {
@@ -23,6 +32,9 @@ static size_t write_changes(const uint8_t *one, const uint8_t *other, uint8_t *t
     for (size_t at = 0; at < sizeof(struct gh_state);) {
         uint8_t same = 0, changed = 0;
 
+        /* Most stay: eight at once, as long as there are so many. */
+        while (at + 8 <= sizeof(struct gh_state) && same + 8 <= MOST_RUN && are_same(one + at, other + at))
+            at += 8, same = (uint8_t)(same + 8);
         while (at < sizeof(struct gh_state) && same < MOST_RUN && one[at] == other[at])
             at++, same++;
         uint8_t *const head = to;

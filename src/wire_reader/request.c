@@ -148,6 +148,10 @@ void gh_request_read(struct gh_request_text *text, const char *bytes, size_t len
         text->request.by = said_of(json_object_get(json, "by"));
     } else if (verb == GH_VERB_PUZZLE) {
         read_puzzle(text, said);
+    } else if (verb == GH_VERB_ANALYSE) {
+        text->request.is_stop = json_is_false(said);
+        text->request.has_record = json_object_get(json, "record") != NULL;
+        text->request.record = said_of(json_object_get(json, "record"));
     }
 }
 

@@ -26,14 +26,21 @@ def free_port():
 class Postgres:
     """Runs until the end of `with`. PostgreSQL does not run as root: then it runs as nobody."""
 
-    def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="gadshill-postgres-")
+    # Small, for tests.
+    SETTINGS = ("shared_buffers=16MB", "max_connections=20", "max_wal_size=64MB", "min_wal_size=32MB")
+
+    def __init__(self, settings=SETTINGS):
+        self.settings = [part for setting in settings for part in ("-c", setting)]
+        self.folder = self.make_folder()
         self.data, self.port = os.path.join(self.folder, "data"), free_port()
         self.user = {"user": "nobody", "group": "nogroup"} if os.geteuid() == 0 else {}
         if self.user:
             shutil.chown(self.folder, **self.user)
         self.process, self.databases = None, 0
         self.run("initdb", "-D", self.data, "-U", "game", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+
+    def make_folder(self):
+        return tempfile.mkdtemp(prefix="gadshill-postgres-")
 
     def run(self, program, *arguments, **more):
         return subprocess.run([os.path.join(programs(), program), *arguments], check=True, capture_output=True, text=True,
@@ -59,7 +66,7 @@ class Postgres:
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(
                 [os.path.join(programs(), "postgres"), "-D", self.data, "-c", "listen_addresses=127.0.0.1", "-p", str(self.port),
-                 "-k", self.folder, "-c", "shared_buffers=16MB", "-c", "max_connections=20"],
+                 "-k", self.folder, *self.settings],
                 stdout=log, stderr=log, cwd=self.folder, **self.user)
         while True:
             try:
@@ -111,7 +118,7 @@ class Wire:
         self.target, self.ends, self.rng = port, [], random.Random(seed)
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        self.is_deaf = False
+        self.is_deaf = self.is_mute = False
         threading.Thread(target=self.accept, daemon=True).start()
 
     def __enter__(self):
@@ -125,12 +132,13 @@ class Wire:
         while True:
             try:
                 near, _ = self.listener.accept()
-                far = socket.create_connection(("127.0.0.1", self.target))
-            except ConnectionRefusedError:
-                near.close()
-                continue
             except OSError:
                 return
+            try:
+                far = socket.create_connection(("127.0.0.1", self.target))
+            except OSError:
+                near.close()
+                continue
             self.ends += [near, far]
             threading.Thread(target=self.carry, args=(near, far, False), daemon=True).start()
             threading.Thread(target=self.carry, args=(far, near, True), daemon=True).start()
@@ -138,7 +146,7 @@ class Wire:
     def carry(self, source, target, is_answer):
         try:
             while piece := source.recv(65536):
-                if is_answer and self.is_deaf:
+                if self.is_deaf if is_answer else self.is_mute:
                     continue
                 target.sendall(piece)
         except OSError:
@@ -150,11 +158,15 @@ class Wire:
         """What the database answers from now on does not arrive, until the line is cut."""
         self.is_deaf = True
 
+    def lose_requests(self):
+        """And what the server asks does not arrive."""
+        self.is_mute = True
+
     def cut(self):
         ends, self.ends = self.ends, []
         for end in ends:
             close(end)
-        self.is_deaf = False
+        self.is_deaf = self.is_mute = False
 
 
 def close(end):

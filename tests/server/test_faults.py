@@ -10,43 +10,10 @@ import signal
 import sys
 import time
 
-from client import Refused, Server, equal, patience, town_kinds
+from client import Server, equal, patience, town_kinds
 from postgres import Postgres, Wire
-from test_kill import TABLES, Table
-
-
-class StubbornTable(Table):
-    """Tries again what could not be stored: that it did not happen was told."""
-
-    refusals = 0
-
-    def step(self, reader):
-        try:
-            super().step(reader)
-        except Refused as refusal:
-            self.try_again(reader, refusal)
-
-    def ask(self, reader, n):
-        try:
-            super().ask(reader, n)
-        except Refused as refusal:
-            self.try_again(reader, refusal)
-
-    def try_again(self, reader, refusal):
-        equal(refusal.code, "not-stored", str(refusal))
-        self.refusals += 1
-        time.sleep(0.05)
-        reader.check()
-        if self.unanswered:
-            self.ask(reader, reader.n + 1)
-
-    def again(self, what):
-        try:
-            return super().again(what)
-        except Refused as refusal:
-            equal(refusal.code, "not-stored", str(refusal))
-            time.sleep(0.05)
-            return self.again(what)
+from stubborn import StubbornTable
+from test_kill import TABLES
 
 
 class Faults:

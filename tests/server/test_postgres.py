@@ -10,14 +10,15 @@ import test_invite as invite
 import test_people as people
 import test_protocol as protocol
 from client import Reader, Refused, Server, equal, open_table, patience, run_tests, town_kinds
-from postgres import Postgres, free_port
+from postgres import Postgres, free_port, programs
 
 PROGRAM = None
 DATABASE = None
 
 # About files, or without a store.
 NOT_HERE = {"full_disk", "full_disk_and_computers", "starting_and_stopping", "browser", "own_towns", "origin_and_addresses",
-            "hostile_messages", "refusals", "limits", "slow_reader", "configured_name", "finished_tables_leave_memory", "a_store_of_the_first_version"}
+            "hostile_messages", "refusals", "limits", "slow_reader", "configured_name", "finished_tables_leave_memory",
+            "a_store_of_the_first_version", "computers_go_on_after_a_kill"}  # the last: tests/cluster has it
 
 
 def shared(module):
@@ -78,8 +79,46 @@ def test_clear_errors():
     says(strange, "gadshill_log")
     result = subprocess.run([PROGRAM, "serve", "--store", "mysql://here"], capture_output=True, text=True, check=False)
     equal(result.returncode, 2, result.stderr)
-    with Server(PROGRAM) as server:
-        says(server.database, "in use by another server")
+    with Postgres() as old:  # a server of the first version has this lock as long as it runs
+        holder = subprocess.Popen([os.path.join(programs(), "psql"), "-h", old.folder, "-p", str(old.port), "-U", "game", "postgres",
+                                   "-c", "SELECT pg_advisory_lock(1874001874), pg_sleep(100)"], stdout=subprocess.DEVNULL)
+        for _ in patience():
+            if old.sql("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted").strip() == "1":
+                break
+        says(old.address(), "server of an older version")
+        holder.kill()
+        holder.wait()
+
+
+def test_a_wrong_password():
+    """And a right one, in the environment, where nobody else sees it."""
+    with Postgres() as guarded:
+        guarded.sql("ALTER ROLE game PASSWORD 'secret-one'")
+        with open(os.path.join(guarded.data, "pg_hba.conf"), "w", encoding="ascii") as file:
+            file.write("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        guarded.sql("SELECT pg_reload_conf()")
+        for _ in patience():
+            try:
+                says(guarded.address().replace("game@", "game:secret-two@"), "password authentication failed")
+                break
+            except AssertionError:  # it has not read its settings yet
+                continue
+        says(guarded.address(), "no password supplied")
+        with Server(PROGRAM, "--store", guarded.address(), env={"PGPASSWORD": "secret-one"}) as server:
+            take_any(sit(server))
+
+
+def test_a_database_of_the_first_version():
+    """Tables of a server that was alone go on, those that go on by themselves at once."""
+    database = DATABASE.new_database()
+    with open(os.path.join(os.path.dirname(__file__), "database-1.sql"), encoding="utf-8") as file:
+        DATABASE.sql(file.read(), database.rsplit("/", 1)[1])
+    with Server(PROGRAM, "--pace", "0", "--store", database) as server:
+        for _ in patience():
+            if server.get("/t/aaaaaaab/record")[0] == 200:
+                break
+        reader = Reader(server.connect(), "aaaaaaac", town=town_kinds(server, "gads-hill"))
+        equal(reader.n, 1)
 
 
 # ---- a database that goes away ----

@@ -1,5 +1,5 @@
-/* The store, with a real file: what was committed is there after a restart, what was not is not, and broken files are
- * told as what they are. */
+/* The store in a file: its time, a full disk, and broken files are told as what they are. What it shares with the other
+ * store is in stores.c. */
 #include "core_help.h"
 
 #include "gadshill/sqlite.h"
@@ -69,115 +69,36 @@ static struct gh_stored_table example(uint64_t id)
     return table;
 }
 
-/* What lies between the parts of a structure is anything. */
-static void expect_same_table(const struct gh_stored_table *one, const struct gh_stored_table *other)
+static void the_time_is_kept(void **state)
 {
-    enum { OPENED = offsetof(struct gh_stored_table, seat) };
-
-    assert_memory_equal(one, other, OPENED);
-    for (unsigned i = 0; i < GH_MAX_SEATS; i++)
-        assert_memory_equal(&one->seat[i], &other->seat[i],
-                            offsetof(struct gh_stored_seat, key) + sizeof one->seat[i].key);
-}
-
-static void seeds_stay_what_they_are(void **state)
-{
-    static const struct gh_setup setups[] = {{.seats = 2, .seed = 0},
-                                             {.seats = 2, .seed = (UINT64_C(1) << 62) - 1},
-                                             {.seats = 2, .seed = 0, .is_sealed = true},
-                                             {.seats = 2, .seed = 1, .is_brisk = true},
-                                             {.seats = 2, .seed = 1, .is_brisk = true, .referee = GH_MANUAL},
-                                             {.seats = 2, .seed = INT64_MAX, .is_sealed = true}};
     struct gh_store *store = open_store();
 
     (void)state;
-    for (unsigned i = 0; i < sizeof setups / sizeof *setups; i++) {
-        struct gh_stored_table written = example(i + 1), read;
-
-        written.setup = setups[i];
-        assert_true(gh_store_add_table(store, &written));
-        assert_true(gh_store_commit(store));
-        assert_true(gh_store_find(store, i + 1, &read));
-        assert_true(read.setup.seed == setups[i].seed);
-        assert_int_equal(read.setup.is_sealed, setups[i].is_sealed);
-        assert_int_equal(read.setup.is_brisk, setups[i].is_brisk);
-        assert_int_equal(read.setup.referee, setups[i].referee);
-    }
-    gh_store_close(store);
-}
-
-static void what_was_committed_is_there(void **state)
-{
-    const struct gh_stored_table written = example(5);
-    const struct gh_session_options options = {0};
-    const struct gh_step steps[] = {{.seat = 1, .action = gh_action_take(0)},
-                                    {.seat = 0, .stand_ins = 3, .action = gh_action_take(1)}};
-    struct gh_stored_table read;
-    struct gh_session session;
-    struct gh_store *store = open_store();
-
-    (void)state;
-    assert_false(gh_store_is_open(store));
-    assert_true(gh_store_add_table(store, &written));
-    for (unsigned i = 0; i < COUNT(steps); i++)
-        assert_true(gh_store_add_step(store, &gads_hill, 5, i + 1, steps[i],
-                                      (struct gh_step_time){.at = 5000 + i, .charged = 100 * (i + 1)}));
-    assert_true(gh_store_seat(store, 5, 0, "careful", (struct gh_since){.at = 6000, .steps = 2, .owed = 70}));
     assert_true(gh_store_set_time(store, 123456));
     assert_true(gh_store_is_open(store));
     assert_true(gh_store_commit(store));
-    assert_true(gh_store_add_table(store, &(struct gh_stored_table){.id = 6, .setup = {.seats = 2}}));
-    gh_store_close(store); /* the second group was never committed */
-
+    gh_store_close(store);
     store = open_store();
-    assert_int_equal(gh_store_find(store, 6, &read), GH_NO_TABLE);
-    assert_int_equal(gh_store_find(store, 5, &read), GH_TABLE_FOUND);
-    assert_string_equal(read.seat[0].now, "careful");
-    assert_int_equal(read.seat[0].since.steps, 2);
-    assert_int_equal(read.seat[0].since.at, 6000);
-    assert_int_equal(read.seat[0].since.owed, 70);
-    read.seat[0].since = (struct gh_since){0};
-    snprintf(read.seat[0].now, sizeof read.seat[0].now, "person");
-    expect_same_table(&read, &written);
-    gh_session_open(&session, &gads_hill, &read.setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0,
-                    &options, 0);
-    assert_true(gh_store_redo(store, 5, &session));
-    assert_int_equal(session.steps, 2);
-    for (unsigned i = 0; i < COUNT(steps); i++) {
-        assert_int_equal(session.step[i].seat, steps[i].seat);
-        assert_int_equal(session.step[i].stand_ins, steps[i].stand_ins);
-        assert_int_equal(session.step[i].undo, steps[i].undo);
-        assert_memory_equal(&session.step[i].action, &steps[i].action, sizeof steps[i].action);
-    }
-    assert_int_equal(session.used[1], 100);
-    assert_int_equal(session.used[0], 200);
-    assert_int_equal(session.last_step, 5001);
     assert_int_equal(gh_store_time(store), 123456);
-    gh_session_close(&session);
     gh_store_close(store);
 }
 
-/* The same place again and again: the checksum must follow, and notice when a key is not what was stored. */
-static void keys_are_kept(void **state)
+/* The checksum follows, and notices when a key is not what was stored. */
+static void lost_keys_are_noticed(void **state)
 {
     const struct gh_stored_table table = example(5);
-    const struct gh_key link = {GH_KEY_LINK, {7, 0, 255}}, used = {GH_KEY_USED_LINK, {7, 0, 255}},
-                        device = {GH_KEY_DEVICE, {9}};
+    const struct gh_key device = {GH_KEY_DEVICE, {9}};
     struct gh_stored_table read;
     struct gh_store *store = open_store();
     sqlite3 *database;
 
     (void)state;
     assert_true(gh_store_add_table(store, &table));
-    assert_true(gh_store_set_key(store, 5, 0, 0, &link));
     assert_true(gh_store_set_key(store, 5, 0, GH_MOST_KEYS - 1, &device));
-    assert_true(gh_store_set_key(store, 5, 0, 0, &used));
     assert_true(gh_store_commit(store));
     gh_store_close(store);
     store = open_store();
     assert_int_equal(gh_store_find(store, 5, &read), GH_TABLE_FOUND);
-    assert_memory_equal(&read.seat[0].key[0], &used, sizeof used);
-    assert_memory_equal(&read.seat[0].key[GH_MOST_KEYS - 1], &device, sizeof device);
     gh_store_close(store);
     assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
     sqlite3_exec(database, "DELETE FROM keys WHERE place > 0", NULL, NULL, NULL);
@@ -266,25 +187,6 @@ static void a_full_disk_loses_nothing(void **state)
     gh_store_close(store);
 }
 
-static void steps_that_cannot_be_done_are_found(void **state)
-{
-    const struct gh_setup setup = {.seats = 2, .seed = 77};
-    const struct gh_session_options options = {0};
-    const struct gh_stored_table table = example(1);
-    struct gh_session session;
-    struct gh_store *store = open_store();
-
-    (void)state;
-    gh_store_add_table(store, &table);
-    gh_store_add_step(store, &gads_hill, 1, 1, (struct gh_step){.action = gh_action_end()}, (struct gh_step_time){0});
-    assert_true(gh_store_commit(store));
-    gh_session_open(&session, &gads_hill, &setup, (const struct gh_player_kind *const[GH_MAX_SEATS]){NULL}, 0, &options,
-                    0);
-    assert_false(gh_store_redo(store, 1, &session));
-    gh_session_close(&session);
-    gh_store_close(store);
-}
-
 static void files_that_are_no_stores(void **state)
 {
     char problem[GH_STORE_PROBLEM_SIZE];
@@ -303,13 +205,11 @@ static void files_that_are_no_stores(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(seeds_stay_what_they_are, remove_file),
-        cmocka_unit_test_teardown(what_was_committed_is_there, remove_file),
-        cmocka_unit_test_teardown(keys_are_kept, remove_file),
+        cmocka_unit_test_teardown(the_time_is_kept, remove_file),
+        cmocka_unit_test_teardown(lost_keys_are_noticed, remove_file),
         cmocka_unit_test_teardown(what_goes_on_by_itself, remove_file),
         cmocka_unit_test_teardown(one_failure_fails_the_group, remove_file),
         cmocka_unit_test_teardown(a_full_disk_loses_nothing, remove_file),
-        cmocka_unit_test_teardown(steps_that_cannot_be_done_are_found, remove_file),
         cmocka_unit_test_teardown(files_that_are_no_stores, remove_file),
     };
 

@@ -1,13 +1,14 @@
-/* Plays many tables with two connections each against a server that it starts, and measures:
+/* Plays many tables with two connections each against servers that it starts, and measures:
  *
- *     load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human] [--attack NAME]
+ *     load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human] [--attack NAME] [--store ADDRESS [--servers N]]
  *
  * Both connections of a table are in here, so both hands are known: the rules core keeps the game from the steps alone
  * and chooses actions without asking the server. Every table first plays 30 actions, so that all are in the middle of a
  * game; then the measuring begins. An action counts when both connections have its step. Busy tables act again at once;
  * with --human each acts every two seconds. With --attack it measures this twice, without and with somebody at another
  * address who attacks the server (attack.c); there the server has its limits, and each table is at an address of its
- * own. The store is in $TMPDIR. */
+ * own. The store is in $TMPDIR, or a database (--store), which several servers may share: each has its part of the
+ * tables, as HAProxy would have it (docs/scaling.md). */
 #include "attack.h"
 #include "process.h"
 #include "wire.h"
@@ -23,7 +24,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -46,7 +46,8 @@ static struct {
     struct gh_town *town;
     struct table *table;
     unsigned tables, opened, joined, warm;
-    bool is_human, is_measuring, has_limits;
+    bool is_human, is_measuring;
+    struct servers servers;
     int epoll;
     struct gh_rng rng;
     struct table *first_due, *last_due; /* in order of their time: everybody waits equally long */
@@ -267,7 +268,7 @@ static uint32_t address_of(const struct table *table)
 {
     const uint32_t number = (uint32_t)(table - load.table);
 
-    return load.has_limits ? 0x7f010001 + (number / 250 << 8) + number % 250 : 0x7f000001;
+    return load.servers.has_limits ? 0x7f010001 + (number / 250 << 8) + number % 250 : 0x7f000001;
 }
 
 static void open_more(void)
@@ -277,7 +278,8 @@ static void open_more(void)
 
         for (unsigned seat = 0; seat < SEATS; seat++) {
             table->wire[seat].user = table;
-            wire_connect(&table->wire[seat], PORT, address_of(table), load.epoll);
+            wire_connect(&table->wire[seat], (uint16_t)(PORT + (load.opened - 1) % load.servers.count),
+                         address_of(table), load.epoll);
         }
         send_open(table);
     }
@@ -388,29 +390,34 @@ static void measure_attack(const char *name, unsigned seconds)
     while (!attack->is_ready)
         turn(100);
     begin();
+    const double start = servers_cpu(&load.servers);
     const double without = measure_for(seconds), median = milliseconds_at(0.5);
+    const double cpu_without = servers_cpu(&load.servers) - start;
     attack->is_on = true;
     measure_for(UNDER_WAY_SECONDS);
     const uint64_t asked = attack->asked, refused = attack->refused;
+    const double under_way = servers_cpu(&load.servers);
     const double with = measure_for(seconds);
-    printf("%-10s without: median %.2f ms, 99 of 100 within %.2f ms; with: %.2f, %.2f ms (%.1f times); the attacker "
-           "asked %.0f times a second, %.0f were refused\n",
-           name, median, without, milliseconds_at(0.5), with, with / without, (double)(attack->asked - asked) / seconds,
+    printf("%-10s without: median %.2f ms, 99 of 100 within %.2f ms; with: %.2f, %.2f ms (%.1f times); the server took "
+           "%.0f and %.0f %% of a core; the attacker asked %.0f times a second, %.0f were refused\n",
+           name, median, without, milliseconds_at(0.5), with, with / without, 100 * cpu_without / seconds,
+           100 * (servers_cpu(&load.servers) - under_way) / seconds, (double)(attack->asked - asked) / seconds,
            (double)(attack->refused - refused) / seconds);
     attack_end(attack);
 }
 
-static void measure_load(pid_t server, unsigned long idle_kb, unsigned seconds)
+static void measure_load(unsigned long idle_kb, unsigned seconds)
 {
-    const double cpu = process_cpu(server);
+    const double cpu = servers_cpu(&load.servers);
     const uint64_t start = now_ns();
 
     begin();
     measure_for(seconds);
-    report((double)(now_ns() - start) / 1e9, idle_kb, process_kb(server), process_cpu(server) - cpu);
+    report((double)(now_ns() - start) / 1e9, idle_kb, servers_kb(&load.servers), servers_cpu(&load.servers) - cpu);
 }
 
-static const char usage[] = "usage: load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human] [--attack NAME]";
+static const char usage[] = "usage: load PROGRAM TOWN_FILE [--tables N] [--seconds S] [--human] [--attack NAME]"
+                            " [--store ADDRESS [--servers N]]";
 
 /* Returns the attack's name, or NULL. */
 static const char *read_options(int argc, char **argv, unsigned *seconds)
@@ -428,11 +435,17 @@ static const char *read_options(int argc, char **argv, unsigned *seconds)
             *seconds = (unsigned)strtoul(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--attack") == 0 && i + 1 < argc)
             attack = argv[++i];
+        else if (strcmp(argv[i], "--store") == 0 && i + 1 < argc)
+            load.servers.store = argv[++i];
+        else if (strcmp(argv[i], "--servers") == 0 && i + 1 < argc)
+            load.servers.count = (unsigned)strtoul(argv[++i], NULL, 10);
         else
             die("%s", usage);
     }
-    load.has_limits = attack;
-    load.is_human |= load.has_limits;
+    if (load.servers.count < 1 || load.servers.count > (load.servers.store ? MOST_SERVERS : 1))
+        die("%s", usage);
+    load.servers.has_limits = attack;
+    load.is_human |= load.servers.has_limits;
     return attack;
 }
 
@@ -444,6 +457,7 @@ int main(int argc, char **argv)
     struct rlimit limit;
 
     load.tables = 1000;
+    load.servers = (struct servers){.count = 1, .port = PORT};
     const char *attack = read_options(argc, argv, &seconds);
     snprintf(folder, sizeof folder, "%s/gadshill-load-XXXXXX", scratch ? scratch : "/tmp");
     getrlimit(RLIMIT_NOFILE, &limit);
@@ -458,8 +472,8 @@ int main(int argc, char **argv)
     if (!load.table || load.epoll < 0 || !mkdtemp(folder))
         die("cannot start: %s", strerror(errno));
 
-    const pid_t server = process_start(argv[1], folder, PORT, load.has_limits);
-    const unsigned long idle_kb = process_kb(server);
+    servers_start(&load.servers, argv[1], folder);
+    const unsigned long idle_kb = servers_kb(&load.servers);
     while (load.warm < load.tables) {
         open_more();
         turn(100);
@@ -467,9 +481,8 @@ int main(int argc, char **argv)
     if (attack)
         measure_attack(attack, seconds);
     else
-        measure_load(server, idle_kb, seconds);
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
+        measure_load(idle_kb, seconds);
+    servers_stop(&load.servers);
     snprintf(command, sizeof command, "rm -rf %s", folder);
     return system(command) == 0 ? 0 : 1;
 }

@@ -6,10 +6,22 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Starts it with its store in a folder; ends the program with a message when that fails. */
-pid_t process_start(const char *program, const char *folder, uint16_t number, bool has_limits);
-/* Its memory, and the time it has used. */
-unsigned long process_kb(pid_t process);
-double process_cpu(pid_t process);
+enum { MOST_SERVERS = 16 };
+
+/* Several that share a database, or one. */
+struct servers {
+    pid_t pid[MOST_SERVERS];
+    unsigned count;
+    uint16_t port;     /* of the first; the others have the next ones */
+    const char *store; /* the database's address; NULL: a file in the folder */
+    bool has_limits;
+};
+
+/* Starts them, with their files in a folder; ends the program with a message when that fails. */
+void servers_start(struct servers *servers, const char *program, const char *folder);
+void servers_stop(struct servers *servers);
+/* Their memory, and the time they have used. */
+unsigned long servers_kb(const struct servers *servers);
+double servers_cpu(const struct servers *servers);
 
 #endif
