@@ -1,5 +1,5 @@
 /* make-towns FILE...: town files as C, for the program in the page, which cannot read them (docs/offline.md). What is
- * only needed to draw a map is left out. */
+ * only drawn or read on cards is left out: the page has that from elsewhere. */
 #include "gadshill/disk.h"
 
 #include <stdlib.h>
@@ -101,10 +101,8 @@ static void print_texts(const struct gh_townfile *file)
     for (unsigned i = 0; i < town->landmarks; i++)
         print_named("landmark_name", "landmark_forms", "landmark_sign", i, &file->landmark_name[i],
                     &file->landmark_forms[i], &file->landmark_sign[i]);
-    for (unsigned i = 0; i < town->cards; i++) {
-        print_member(at("card_text", i).text, &file->card_text[i]);
+    for (unsigned i = 0; i < town->cards; i++)
         printf("    .card_relation[%u] = %u,\n", i, file->card_relation[i]);
-    }
 }
 
 static void print_names(const char *member, unsigned i, const char *name)

@@ -1,9 +1,11 @@
 // Which page is shown: the start page, the lessons, the puzzles, or a table. Addresses are `/`, `/#learn...`,
-// `/#puzzles`, `/#puzzle/ID` and `/t/ID#TOKEN`.
+// `/#puzzles`, `/#puzzle/ID`, `/#today`, `/#go-on`, `/#mine`, `/#t/ID` and `/t/ID#TOKEN`.
 
 import { openRules, playNothing } from "./at_hand.js";
+import { tellAway } from "./away.js";
 import { find, h, put } from "./dom.js";
-import { hasDevice, home } from "./places.js";
+import { keepPage } from "./installed.js";
+import { hasDevice, home, where } from "./places.js";
 import { damagedChoices } from "./records.js";
 import { settings, showPace, showTheme } from "./settings.js";
 import { _, learnWords } from "./words.js";
@@ -22,6 +24,8 @@ find("#sound-button").addEventListener("click", () => {
     settings.sound = !settings.sound;
     showSound();
 });
+void where(); // asked for while everything else is fetched
+keepPage();
 void start();
 
 function showSound() {
@@ -60,12 +64,16 @@ async function show(again = false) {
     try {
         if (table || tableHere) {
             const { showTable } = await import("./table.js");
+            if (!tableHere) void tellAway(place);
             leaveThis = tableHere
                 ? await showTable(place, tableHere, "", "device", again)
                 : await showTable(place, table, location.hash.slice(1), "server", again);
         } else if (location.hash.startsWith("#learn"))
             leaveThis = await (await import("./lessons.js")).showLessons(place, location.hash, again);
         else if (location.hash === "#puzzles") leaveThis = await (await import("./puzzles.js")).showPuzzles(place);
+        else if (location.hash === "#today" || location.hash === "#go-on")
+            await (await import("./go_on.js")).goOn(place, location.hash);
+        else if (location.hash === "#mine") await (await import("./statistics.js")).showStatistics(place);
         else if (puzzle)
             leaveThis = await (await import("./puzzle.js")).showPuzzle(place, decodeURIComponent(puzzle[1]), again);
         else leaveThis = await (await import("./lobby.js")).showLobby(place);

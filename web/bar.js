@@ -48,7 +48,7 @@ export function choiceBar(bar, state) {
     const parts = { none: overview, card: aboutCard, discard: aboutDiscard, buy: aboutPurchase, claim: aboutClaim }[
         state.choice.mode
     ](state);
-    const { past, host, choice, hint } = state;
+    const { past, host, choice, hint, view } = state;
     const following = !past && (host.following?.() ?? false);
     bar.classList.toggle("busy", state.busy && !past && !following);
     const message = state.message ? h("p", { class: "bar-message" }, state.message, " ", ruleButton(state.rule)) : null;
@@ -59,7 +59,11 @@ export function choiceBar(bar, state) {
             host.recent?.(),
             !host.held?.() && h("p", { class: "quiet" }, _("A click or a key shows the rest at once.")),
         );
-    else put(bar, choice.mode === "none" && !hint && host.recent?.(), parts, message, reasonKept(state));
+    else {
+        const recent = choice.mode === "none" && !hint && host.recent?.();
+        const isSetup = view.phase === "setup"; // the grid of buildings stays where it is
+        put(bar, !isSetup && recent, parts, isSetup && recent, message, reasonKept(state));
+    }
 }
 
 /**

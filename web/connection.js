@@ -36,10 +36,14 @@ export class Refused extends Error {
 }
 
 export class Connection extends EventTarget {
-    /** @param {import("./places.js").Where} [where]  who answers: the server, or the program in this browser */
-    constructor(where = "server") {
+    /**
+     * @param {import("./places.js").Where} [where]  who answers: the server, or the program in this browser
+     * @param {string} [table]  that will be joined: of several servers the one is called where everybody meets
+     */
+    constructor(where = "server", table = "") {
         super();
         this.where = where;
+        this.path = table ? `/socket/${table}` : "/socket";
         /** @type {LineState} */
         this.state = "calling";
         this.tries = 0;
@@ -64,7 +68,7 @@ export class Connection extends EventTarget {
 
     call() {
         this.setState("calling");
-        const server = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+        const server = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
         const socket = this.where === "device" ? new DeviceLine() : new WebSocket(server, "gadshill-1");
         this.socket = socket;
         socket.onopen = () => this.opened();

@@ -19,8 +19,12 @@ async function fetched(file) {
     return response;
 }
 
+/** While it comes, where the web space says what it is. */
 async function compile() {
-    return WebAssembly.compile(await (await fetched("device/program.wasm")).arrayBuffer());
+    const response = await fetched("device/program.wasm");
+    return response.headers.get("content-type") === "application/wasm"
+        ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Workers that search together with this one; there when the first search is. */
@@ -137,7 +141,8 @@ export class Desk {
         } else if (message.wish) {
             const granted = await this.grant(message.wish);
             answer({ answer: granted });
-            if (message.wish.mend && granted) throw new Overtaken(); // the program still has what it could not read
+            // The program still has what it could not read, or what is gone.
+            if ((message.wish.mend || message.wish.forget) && granted) throw new Overtaken();
         } else {
             const request = JSON.parse(message.text);
             await this.learn(request.language);
@@ -191,6 +196,7 @@ export class Desk {
         if (wish.record) return this.pocket.record(wish.record);
         if (wish.adopt) return this.adopt(wish.adopt);
         if (wish.notebook) return this.shelf.notebook(wish.notebook);
+        if (wish.forget) return this.forget(wish.forget);
         return this.mend(wish.mend);
     }
 
@@ -198,6 +204,13 @@ export class Desk {
     async adopt(wish) {
         await this.learn(wish.language);
         return this.pocket.adopt({ ...wish, language: Math.max(0, ["en", ...LANGUAGES].indexOf(wish.language)) });
+    }
+
+    /** @param {string} table @returns {Promise<boolean>} whether there was anything to forget */
+    async forget(table) {
+        const isThere = (await this.shelf.notebook(table)).length > 0;
+        if (isThere) await this.shelf.replace(table, []);
+        return isThere;
     }
 
     /**

@@ -55,7 +55,8 @@ export class DeviceLine {
 }
 
 /**
- * Asks the program for something that no server is asked for: {record: ID}, {adopt: ...}, {mend: ID}.
+ * Asks the program for something that no server is asked for: {record: ID}, {adopt: ...}, {notebook: ID}, {mend: ID},
+ * {forget: ID}.
  * @param {Record<string, unknown>} wish
  * @returns {Promise<any>}
  */

@@ -7,6 +7,8 @@ import { signIcon } from "./signs.js";
 import { cardOf } from "./view.js";
 import { _, capital, list, plural } from "./words.js";
 
+const SECOND_LINE = 11; // letters of one line that would be as small
+
 /**
  * @param {import("./bar.js").BarState} state
  * @param {string[]} free  buildings that can be taken now
@@ -20,11 +22,7 @@ export function buildingGrid({ town, view, seat, host, act }, free, others) {
         town.buildings.map((building) => {
             const naming = cards.filter((card) => card.building === building.id).map((card) => card.id);
             const owner = view.owned.findIndex((owned) => owned.includes(building.id));
-            const face = [
-                signIcon(building),
-                h("span", { class: "draft-name" }, capital(building.name)),
-                named(naming),
-            ];
+            const face = [signIcon(building), nameIn(building.name), named(naming)];
             if (free.includes(building.id))
                 return h(
                     "li",
@@ -45,6 +43,15 @@ export function buildingGrid({ town, view, seat, host, act }, free, others) {
         }),
         others.map((button) => button && h("li", {}, button)),
     );
+}
+
+/** A name as large as its longest word, or its second line, lets it be. @param {string} name */
+function nameIn(name) {
+    const words = name.split(/[ -]/);
+    const face = h("span", { class: "draft-name" }, capital(name));
+    const letters = Math.max(...words.map((word) => word.length), words.length > 1 ? SECOND_LINE : 0, name.length / 2);
+    face.style.setProperty("--letters", String(letters));
+    return face;
 }
 
 /** My cards that name it. @param {number[]} cards */

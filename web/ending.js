@@ -3,6 +3,7 @@
 import { button, h } from "./dom.js";
 import { countGame, levelName, playAtOnce } from "./levels.js";
 import { goTo, tableAt } from "./places.js";
+import { keepGame } from "./results.js";
 import { settings } from "./settings.js";
 import { _ } from "./words.js";
 
@@ -18,6 +19,16 @@ export class Ending {
     constructor(people, scores, ask, where) {
         this.where = where;
         const { info, mine } = people.table;
+        if (mine.length === 1)
+            void keepGame({
+                id: info.id,
+                at: Date.now(),
+                town: info.town,
+                referee: info.referee,
+                mine: mine[0],
+                players: info.seats.map(({ player }) => player),
+                scores,
+            });
         this.again =
             mine.length > 0 ? button(_("Again"), () => void this.begin(ask), { key: "again", strong: true }) : null;
         this.offer = null;

@@ -12,7 +12,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export class Overtaken extends Error {}
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function answerOf(request) {
+export function answerOf(request) {
     return new Promise((settle, fail) => {
         request.onsuccess = () => settle(request.result);
         request.onerror = () => fail(request.error);
@@ -20,7 +20,7 @@ function answerOf(request) {
 }
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */
-function endOf(transaction) {
+export function endOf(transaction) {
     return new Promise((settle, fail) => {
         transaction.oncomplete = () => settle();
         transaction.onabort = () => fail(transaction.error ?? new Error("aborted"));
@@ -109,7 +109,8 @@ class Memory {
 
     /** @param {string} table @param {string[]} notebook */
     replace(table, notebook) {
-        this.tables.set(table, notebook);
+        if (notebook.length > 0) this.tables.set(table, notebook);
+        else this.tables.delete(table);
         return Promise.resolve();
     }
 }

@@ -1,13 +1,15 @@
 // The start page: one click to a game against the computer; a form for everything else; the games this browser has a
 // seat in.
 
+import { awayNote } from "./away.js";
+import { devicePanel, forgetEverywhere, placeOf } from "./device_panel.js";
 import { h, put } from "./dom.js";
+import { goOnLink, todayLink } from "./go_on.js";
 import { LEVELS, levelCharacter, levelName, playAtOnce } from "./levels.js";
 import { drawPicture } from "./map.js";
 import { DEFAULT_TOWN } from "./opening.js";
-import { hasDevice, tableAt } from "./places.js";
-import { openRecord } from "./records.js";
-import { forgetGame, knownGames, settings } from "./settings.js";
+import { tableAt } from "./places.js";
+import { knownGames, settings } from "./settings.js";
 import { tableForm } from "./table_form.js";
 import { fetchTown } from "./town.js";
 import { _, capital, date, list, plural } from "./words.js";
@@ -46,17 +48,20 @@ export async function showLobby(main) {
                 h(
                     "p",
                     { class: "calls" },
+                    goOnLink(),
                     start(DEFAULT_TOWN, "strong huge", _("Play")),
                     start(OTHER_TOWN, "strong big", _("Play Old Town")),
                     h("a", { class: "button big", href: "#puzzles" }, _("Puzzles")),
+                    todayLink(),
                     h("a", { class: "button big", href: "#learn" }, _("Learn to play")),
                 ),
                 quickChoice(),
+                awayNote(),
                 said,
             ),
             picture,
             form,
-            h("div", { class: "lobby-side" }, gamesList(), hasDevice && devicePanel(), aboutGames()),
+            h("div", { class: "lobby-side" }, gamesList(), devicePanel(), aboutGames()),
         ),
     );
     void showPicture(picture);
@@ -175,11 +180,6 @@ function aboutGames() {
     );
 }
 
-/** What this browser can do by itself. */
-function devicePanel() {
-    return h("section", { class: "panel" }, h("h2", {}, _("On this device")), openRecord());
-}
-
 function gamesList() {
     const games = knownGames();
     if (games.length === 0) return null;
@@ -196,6 +196,7 @@ function gamesList() {
                         "li",
                         {},
                         h("a", { href: tableAt(game.id, game.where ?? "server") }, gameName(game)),
+                        placeOf(game),
                         h("span", { class: "quiet" }, date(game.opened)),
                         h(
                             "button",
@@ -204,7 +205,7 @@ function gamesList() {
                                 class: "button small",
                                 "aria-label": _("Forget {game}", { game: gameName(game) }),
                                 onclick: () => {
-                                    forgetGame(game.id);
+                                    forgetEverywhere(game);
                                     show();
                                 },
                             },

@@ -27,7 +27,7 @@ export function isPerson({ who }) {
  */
 export async function openTable(town, referee, sitters, said, { guided, ...more } = {}) {
     said.textContent = _("Dealing …");
-    const place = where();
+    const place = await where();
     const line = new Connection(place);
     try {
         const names = sitters.map(

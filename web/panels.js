@@ -50,7 +50,7 @@ export function showPlayers(panel, town, view, people) {
         h("h2", {}, _("Players")),
         h(
             "ol",
-            { class: "players" },
+            { class: purchases > 0 ? "players many" : "players" }, // buildings: seven each, and three more
             people.map((person, seat) => {
                 const active = view.phase !== "over" && view.player === seat;
                 return h(

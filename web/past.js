@@ -78,6 +78,16 @@ export class Past {
         this.go((this.at ?? this.moments.length) + by);
     }
 
+    /** The numbers of the steps that a replay has: it leaves out what was taken back. */
+    keptSteps() {
+        /** @type {number[]} */
+        const kept = [];
+        for (const { step } of this.moments)
+            if (step.do === "undo") kept.pop();
+            else kept.push(step.n);
+        return kept;
+    }
+
     now() {
         if (this.at === null) return;
         this.at = null;

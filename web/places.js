@@ -11,8 +11,34 @@ export const hasDevice = frame.device !== undefined;
 /** The start page. */
 export const home = root.pathname;
 
-/** Where a new game begins, and puzzles are asked for. @returns {Where} */
-export const where = () => (frame.server === "none" ? "device" : "server");
+/** Whether there is a server at all; it may be away. */
+export const hasServer = frame.server !== "none";
+
+const PATIENCE = 3000; // milliseconds that a server may take to say that it is there
+const FRESH = 3000; // and for how long that is believed
+
+/** @returns {Promise<Where>} */
+async function look() {
+    try {
+        const ask = { method: "HEAD", cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout(PATIENCE) };
+        return (await fetch("/towns.json", ask)).status < 500 ? "server" : "device";
+    } catch {
+        return "device";
+    }
+}
+
+/** @type {{at: number, answer: Promise<Where>}} */
+let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve("server") };
+
+/** Where a new game begins, and puzzles are asked for: on this device, if no server answers and it can. */
+export function where() {
+    const sure = hasServer ? "server" : "device";
+    if (hasServer && hasDevice) {
+        if (performance.now() - asked.at > FRESH) asked = { at: performance.now(), answer: look() };
+        return asked.answer;
+    }
+    return Promise.resolve(/** @type {Where} */ (sure));
+}
 
 /** The address of one of the page's files. @param {string} path */
 export const fileAt = (path) => new URL(path, root).href;

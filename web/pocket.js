@@ -96,7 +96,9 @@ export class Pocket {
             if (question === 0) exports.think(work);
             else await this.around.crew?.search(this.program, question);
             const done = work;
-            await this.round(() => exports.finish(done, this.around.now()));
+            await this.round(() => {
+                if (exports.finish(done, this.around.now())) this.works.push(done); // a piece of it
+            });
         }
         this.thinking = false;
     }

@@ -34,7 +34,7 @@ function flatten(request) {
             for (const [name, one] of Object.entries(value)) add(inside + name, one);
         } else if (typeof value === "string") parts.push(path, "s", value);
         else if (typeof value === "number") parts.push(path, "n", String(value));
-        else parts.push(path, value === true ? "t" : "-", "");
+        else parts.push(path, value === true ? "t" : value === false ? "f" : "-", "");
     };
     add("", request);
     if (parts.some((part) => part.includes("\0"))) return flatten(null); // as if it were no request

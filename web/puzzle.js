@@ -11,7 +11,7 @@ import { copyField } from "./invite.js";
 import { BoardInWords } from "./lots.js";
 import { TownMap } from "./map.js";
 import { showLine } from "./panels.js";
-import { where } from "./places.js";
+import { home, where } from "./places.js";
 import { showBar } from "./puzzle_bar.js";
 import { resultText, showFacts } from "./puzzle_facts.js";
 import { PuzzleHelp } from "./puzzle_help.js";
@@ -46,7 +46,7 @@ let last = null;
  */
 export async function showPuzzle(main, id, again, guidePuzzle) {
     put(main, h("p", { class: "loading" }, _("Unfolding the map …")));
-    const line = new Connection(where());
+    const line = new Connection(await where());
     line.addEventListener("state", () => showLine(line.state));
     const hangUp = () => {
         line.close();
@@ -197,7 +197,7 @@ class PuzzlePage {
     }
 
     sharePanel() {
-        const url = `${location.origin}/#puzzle/${this.puzzle.id}`;
+        const url = `${location.origin}${home}#puzzle/${this.puzzle.id}`;
         const share = () =>
             void navigator.share({ title: document.title, text: resultText(this.solving.record), url }).catch(() => {});
         return h(

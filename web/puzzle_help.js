@@ -2,6 +2,7 @@
 
 import { beginHint, moreOf } from "./hints.js";
 import { takenBy } from "./proofs.js";
+import { keepPuzzle } from "./results.js";
 import { buildingOf } from "./view.js";
 import { stopsOf } from "./walk.js";
 import { _ } from "./words.js";
@@ -69,6 +70,7 @@ export class PuzzleHelp {
         Object.assign(solving, { building: null, clue: null, hint: null });
         solving.record.done = "solved";
         solving.save();
+        void keepPuzzle(solving.record);
         solving.say("");
         this.on.solved();
         this.on.focusBar();

@@ -3,7 +3,9 @@
 import { Connection } from "./connection.js";
 import { h, put } from "./dom.js";
 import { drawPicture } from "./map.js";
+import { DEFAULT_TOWN } from "./opening.js";
 import { home, where } from "./places.js";
+import { dayOf } from "./results.js";
 import { forgetPuzzle, knownPuzzles, rememberPuzzle } from "./settings.js";
 import { fetchTown, fetchTowns } from "./town.js";
 import { landmarksOf } from "./view.js";
@@ -12,6 +14,8 @@ import { _, date, plural, spoken } from "./words.js";
 /** @typedef {import("./types.js").Level} Level */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./settings.js").KnownPuzzle} KnownPuzzle */
+
+const FIRST_LEVEL = 1; // of who has solved none yet
 
 /** @param {Connection} line @param {Record<string, unknown>} wish @returns {Promise<any>} */
 export function askPuzzle(line, wish) {
@@ -31,16 +35,13 @@ export function durationText(seconds) {
 }
 
 /** This day where the reader is, as "2026-11-15". */
-function today() {
-    const now = new Date();
-    return new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-}
+const today = () => dayOf(Date.now());
 
 /** @param {Element} main */
 export async function showPuzzles(main) {
     document.title = _("Puzzles");
     put(main, h("p", { class: "loading" }, _("Unfolding the map …")));
-    const line = new Connection(where());
+    const line = new Connection(await where());
     try {
         const [{ towns }, names] = await Promise.all([fetchTowns(), levelNames(line)]);
         new PuzzleList(line, towns, names).layOut(main);
@@ -52,6 +53,36 @@ export async function showPuzzles(main) {
         line.close();
         document.title = _("Gads Hill");
     };
+}
+
+/**
+ * A new puzzle, or that of a day.
+ * @param {Connection} line
+ * @param {{town: string, title: string, level: number, day?: string}} wish
+ * @returns {Promise<string>} its id
+ */
+async function beginPuzzle(line, { town, title, level, day }) {
+    const { puzzle } = await askPuzzle(line, { town, level, ...(day ? { day } : {}) });
+    const known = knownPuzzles().find((one) => one.id === puzzle.id);
+    rememberPuzzle({
+        ...(known ?? { id: puzzle.id, town, title, level, begun: Date.now(), seconds: 0, hints: 0 }),
+        ...(day ? { day } : {}),
+    });
+    return puzzle.id;
+}
+
+/** Today's puzzle, of the town and the level that were solved last. @returns {Promise<string>} its id */
+export async function beginToday() {
+    const [last] = knownPuzzles();
+    const { town = DEFAULT_TOWN, title = town, level = FIRST_LEVEL } = last ?? {};
+    const known = knownPuzzles().find((one) => one.day === today() && one.town === town && one.level === level);
+    if (known) return known.id;
+    const line = new Connection(await where());
+    try {
+        return await beginPuzzle(line, { town, title, level, day: today() });
+    } finally {
+        line.close();
+    }
 }
 
 class PuzzleList {
@@ -232,14 +263,8 @@ class PuzzleList {
         this.busy = true;
         this.said.textContent = _("Thinking up a puzzle …");
         try {
-            const { puzzle } = await askPuzzle(this.line, { town: this.town, level, ...(day ? { day } : {}) });
             const title = this.towns.find((town) => town.name === this.town)?.title ?? this.town;
-            const known = knownPuzzles().find((one) => one.id === puzzle.id);
-            rememberPuzzle({
-                ...(known ?? { id: puzzle.id, town: this.town, title, level, begun: Date.now(), seconds: 0, hints: 0 }),
-                ...(day ? { day } : {}),
-            });
-            go(puzzle.id);
+            go(await beginPuzzle(this.line, { town: this.town, title, level, day }));
         } catch (error) {
             this.said.textContent = error instanceof Error ? error.message : String(error);
         }

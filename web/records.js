@@ -12,7 +12,7 @@ const ALL_STEPS = 0xffffffff;
 const ALL_SEATS = [0, 1, 2, 3];
 
 /** @param {string} name @param {string} text */
-function saveFile(name, text) {
+export function saveFile(name, text) {
     const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // the browser has it by then
@@ -73,18 +73,38 @@ export function goOnButton(game, from) {
 /** A record from a file: a finished game is seen again, another one goes on at this screen. */
 export function openRecord() {
     const said = h("p", { role: "status" });
-    const file = h("input", {
+    const take = async (/** @type {File} */ file) => {
+        try {
+            await adopt(await file.text(), ALL_STEPS, ALL_SEATS);
+        } catch (error) {
+            said.textContent = error instanceof Error ? error.message : String(error);
+        }
+    };
+    return h("div", { class: "open-record" }, fileButton(_("Open a record"), ".ghr,text/plain", take), said);
+}
+
+/**
+ * A button that asks for a file.
+ * @param {string} label
+ * @param {string} accept  kinds of files
+ * @param {(file: File) => void} take
+ */
+export function fileButton(label, accept, take) {
+    const input = h("input", {
         type: "file",
-        accept: ".ghr,text/plain",
-        onchange: async () => {
-            try {
-                if (file.files?.[0]) await adopt(await file.files[0].text(), ALL_STEPS, ALL_SEATS);
-            } catch (error) {
-                said.textContent = error instanceof Error ? error.message : String(error);
-            }
+        accept,
+        hidden: true,
+        onchange: () => {
+            if (input.files?.[0]) take(input.files[0]);
+            input.value = ""; // so that the same one can be taken again
         },
     });
-    return h("div", { class: "open-record" }, h("label", {}, h("span", {}, _("Open a record")), file), said);
+    return h(
+        "span",
+        {},
+        button(label, () => input.click(), { key: "file" }),
+        input,
+    );
 }
 
 /** What can be done with a table on this device that cannot be read whole. @param {string} table */

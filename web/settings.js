@@ -165,12 +165,14 @@ export function knownGames() {
 /** @param {KnownGame} game */
 export function rememberGame(game) {
     const known = knownGames().find((one) => one.id === game.id);
+    const games = [
+        { ...known, ...game, opened: known?.opened ?? game.opened },
+        ...knownGames().filter((one) => one.id !== game.id),
+    ];
+    // Who forgets a game on this device forgets all of it; so nobody does but the player.
     write(
         "games",
-        [
-            { ...known, ...game, opened: known?.opened ?? game.opened },
-            ...knownGames().filter((one) => one.id !== game.id),
-        ].slice(0, GAMES_KEPT),
+        games.filter((one, i) => i < GAMES_KEPT || one.where === "device"),
     );
 }
 

@@ -58,7 +58,7 @@ export async function showTable(main, id, token, where, again) {
     put(main, h("p", { class: "loading" }, _("Joining the table …")));
     const known = knownGames().find((game) => game.id === id);
     const tokens = [...new Set([...(token ? [token] : []), ...(known?.tokens ?? [])])];
-    const line = new Connection(where);
+    const line = new Connection(where, id);
     line.addEventListener("state", () => showLine(line.state));
     let joined;
     try {
@@ -349,10 +349,7 @@ class Table {
         if (!this.curtain.open) return;
         this.follower.hurry();
         if (!this.ended) return this.look.goTo(n);
-        const kept = []; // a replay leaves out what was taken back
-        for (const { step } of this.look.moments)
-            if (step.do === "undo") kept.pop();
-            else kept.push(step.n);
+        const kept = this.look.keptSteps();
         if (kept.includes(n)) this.replay?.stopAt(kept.indexOf(n) + 1);
     }
 

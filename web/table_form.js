@@ -22,6 +22,7 @@ const CLOCKS = /** @type {[string, () => string][]} */ ([
 /** @param {Element} said  where it is told how the opening goes */
 export async function tableForm(said) {
     const { towns } = await fetchTowns();
+    const place = await where();
     const chosen = (towns.find((town) => town.name === DEFAULT_TOWN) ?? towns[0]).name;
     /** @type {Sitter[]} */
     const sitters = [
@@ -92,7 +93,7 @@ export async function tableForm(said) {
         );
     }
 
-    seatRows.append(...sitters.map(seatRow));
+    seatRows.append(...sitters.map((sitter, seat) => seatRow(sitter, seat, place)));
     return form;
 }
 
@@ -157,15 +158,15 @@ function refereeField() {
     );
 }
 
-/** @param {Sitter} sitter @param {number} seat */
-function seatRow(sitter, seat) {
+/** @param {Sitter} sitter @param {number} seat @param {import("./places.js").Where} place */
+function seatRow(sitter, seat, place) {
     const choices = /** @type {[Who, string][]} */ ([
         ["me", _("Me")],
         ["friend", _("A friend, by link")],
         ["screen", _("Somebody at this screen")],
         ...LEVELS.map((player) => /** @type {[Who, string]} */ ([player, capital(computerName(player))])),
         ["none", _("Nobody")],
-    ]).filter(([who]) => (seat > 1 || who !== "none") && (who !== "friend" || where() === "server"));
+    ]).filter(([who]) => (seat > 1 || who !== "none") && (who !== "friend" || place === "server"));
     const name = h("input", {
         type: "text",
         maxlength: 24,

@@ -21,8 +21,8 @@ export function fetchJson(address) {
 }
 
 /** The towns that there are. @returns {Promise<{towns: {name: string, title: string}[]}>} */
-export function fetchTowns() {
-    return fetchJson(where() === "device" ? fileAt(`device/towns-${spoken()}.json`) : "/towns.json");
+export async function fetchTowns() {
+    return fetchJson((await where()) === "device" ? fileAt(`device/towns-${spoken()}.json`) : "/towns.json");
 }
 
 /**
@@ -32,8 +32,9 @@ export function fetchTowns() {
  * @param {import("./places.js").Where} [place]
  * @returns {Promise<import("./types.js").Town>}
  */
-export function fetchTown(name, version, place = where()) {
-    if (place === "device") return fetchJson(fileAt(`device/${encodeURIComponent(name)}-${spoken()}.json`));
+export async function fetchTown(name, version, place) {
+    if ((place ?? (await where())) === "device")
+        return fetchJson(fileAt(`device/${encodeURIComponent(name)}-${spoken()}.json`));
     const wanted = version ? `&version=${encodeURIComponent(version)}` : "";
     return fetchJson(`/towns/${encodeURIComponent(name)}.json?language=${spoken()}${wanted}`);
 }

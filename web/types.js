@@ -93,8 +93,10 @@
  * @property {string} [loser]
  * @property {string} words
  */
+/** @typedef {{building: string, site: string}} Standing */
 /**
- * @typedef {{technique: string, words: string[], steps: ProofStep[], suppose?: {building: string, site: string}}} Proof
+ * `asked`: a refused card that the first step is not about, and that is told before it.
+ * @typedef {{technique: string, words: string[], steps: ProofStep[], asked?: number, suppose?: Standing}} Proof
  */
 /**
  * What is drawn of a reason.

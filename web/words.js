@@ -46,7 +46,9 @@ export async function learnWords() {
 export function speak(code, words) {
     language = code;
     catalogue = words;
-    if (typeof document !== "undefined") document.documentElement.lang = code;
+    if (typeof document === "undefined") return;
+    document.documentElement.lang = code;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", fileAt(`manifest-${code}.webmanifest`));
 }
 
 /**

@@ -185,10 +185,11 @@ POCKET_EXPORT(think) void pocket_think(struct gh_work *work)
     gh_desk_think(work);
 }
 
-POCKET_EXPORT(finish) void pocket_finish(struct gh_work *work, double now)
+/* Whether there is more of it to think about, after what else is waiting. */
+POCKET_EXPORT(finish) bool pocket_finish(struct gh_work *work, double now)
 {
     pocket.now = (uint64_t)now;
-    gh_desk_finish(work, pocket.now);
+    return gh_desk_finish(work, pocket.now);
 }
 
 /* ---- keeping ---- */

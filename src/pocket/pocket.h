@@ -45,6 +45,7 @@ struct pocket_table {
     struct gh_stored_seat *before; /* seats as they are kept, while they are changed; NULL: they are not */
     bool is_new;                   /* nothing of it is kept yet */
     bool is_damaged;
+    char *analysis; /* what was found about it; NULL: nothing */
 };
 
 struct pocket_store {

@@ -4,9 +4,9 @@
  *     {"id":1,"open":{"town":"old-town","seats":[{"player":"person"}]}}
  *     "" o   "id" n 1   "open" o   "open.town" s old-town   "open.seats" l 1   "open.seats.0" o   ...
  *
- * o is an object, l a list (and how many it has), s a text, n a number, t true, - anything else. Names in a path are
- * separated by 0x1F, which no name has. Nothing is judged here, as in src/wire_reader/request.c: a test compares the
- * two. */
+ * o is an object, l a list (and how many it has), s a text, n a number, t true, f false, - anything else. Names in a
+ * path are separated by 0x1F, which no name has. Nothing is judged here, as in src/wire_reader/request.c: a test
+ * compares the two. */
 #include "pocket.h"
 
 #include "gadshill/memory.h"
@@ -214,6 +214,10 @@ static void read_verb(struct pocket_request *to, const struct flat *flat, struct
         request->by = said(find(flat, "by"));
     } else if (request->verb == GH_VERB_PUZZLE) {
         read_puzzle(to, flat);
+    } else if (request->verb == GH_VERB_ANALYSE) {
+        request->is_stop = value.kind == 'f';
+        request->has_record = find(flat, "record").path != NULL;
+        request->record = said(find(flat, "record"));
     }
 }
 

@@ -17,6 +17,8 @@ enum {
     HEX = 2 * GH_STORE_TOKEN_SIZE
 };
 
+#define ANALYSIS "analysis " /* begins the line with one */
+
 static struct pocket_store *own(struct gh_store *store)
 {
     return (struct pocket_store *)store;
@@ -51,6 +53,7 @@ static void drop(struct pocket_store *store, struct pocket_table *table)
     free(table->step);
     free(table->time);
     free(table->before);
+    free(table->analysis);
     free(table);
 }
 
@@ -220,6 +223,25 @@ static bool read_step(const char *line, const struct gh_town *town, struct pocke
     return true;
 }
 
+/* A notebook has lines, and so has an analysis. */
+static char *with(const char *text, char is, char becomes)
+{
+    char *copy = gh_need(strdup(text));
+
+    for (char *at = copy; (at = strchr(at, is)); at++)
+        *at = becomes;
+    return copy;
+}
+
+static bool read_analysis(const char *line, struct pocket_table *table)
+{
+    if (strncmp(line, ANALYSIS, strlen(ANALYSIS)) != 0)
+        return false;
+    free(table->analysis);
+    table->analysis = with(line + strlen(ANALYSIS), '|', '\n');
+    return true;
+}
+
 /* The first line is the table's; then come its seats and steps in the order in which they changed. */
 static bool read_line(struct pocket_table *table, const char *line, const struct gh_townfile **file)
 {
@@ -230,7 +252,7 @@ static bool read_line(struct pocket_table *table, const char *line, const struct
         return *file;
     }
     return read_seat(line, &table->table) || read_key(line, &table->table) || read_step(line, &(*file)->town, table) ||
-           strcmp(line, "end") == 0;
+           read_analysis(line, table) || strcmp(line, "end") == 0;
 }
 
 bool pocket_store_load(struct pocket_store *store, uint64_t id, char *text)
@@ -334,6 +356,28 @@ static bool on_end(struct gh_store *store, uint64_t id)
     return true;
 }
 
+static bool on_keep_analysis(struct gh_store *store, uint64_t id, const char *text)
+{
+    struct pocket_table *table = pocket_store_find(own(store), id);
+    char *line = with(text, '\n', '|');
+    char *whole = gh_need(malloc(sizeof ANALYSIS + strlen(line)));
+
+    free(table->analysis);
+    table->analysis = gh_need(strdup(text));
+    sprintf(whole, "%s%s", ANALYSIS, line);
+    tell(own(store), id, whole);
+    free(whole);
+    free(line);
+    return true;
+}
+
+static char *on_analysis(struct gh_store *store, uint64_t id)
+{
+    const struct pocket_table *table = pocket_store_find(own(store), id);
+
+    return table && table->analysis ? gh_need(strdup(table->analysis)) : NULL;
+}
+
 static bool on_is_open(const struct gh_store *store)
 {
     return ((const struct pocket_store *)store)->is_open;
@@ -392,6 +436,8 @@ static const struct gh_store_methods methods = {
     .set_time = on_set_time,
     .time = on_time,
     .end = on_end,
+    .keep_analysis = on_keep_analysis,
+    .analysis = on_analysis,
     .is_open = on_is_open,
     .commit = on_commit,
     .find = on_find,

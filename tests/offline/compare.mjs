@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Pocket } from "../../web/pocket.js";
 import { Program } from "../../web/program.js";
@@ -83,7 +83,7 @@ class Both {
             0,
         );
         for (const code of LANGUAGES.slice(1))
-            assert.ok(this.pocket.program.learn(code, readFileSync(join(catalogues, `${code}.mo`))));
+            assert.ok(this.pocket.program.learn(code, readFileSync(join(dirname(program), `${code}.mo`))));
     }
 
     async compare(line, act) {

@@ -128,13 +128,14 @@ static uint64_t used(void)
 
 static void do_works(uint64_t now)
 {
-    for (unsigned i = 0; i < works; i++) {
+    for (unsigned i = 0; i < works;) {
         const uint64_t before = waiting[i]->ask ? waiting[i]->ask->player.nodes : 0, start = used();
 
         gh_desk_think(waiting[i]);
         nodes += waiting[i]->ask ? waiting[i]->ask->player.nodes - before : 0;
         nanoseconds += used() - start;
-        gh_desk_finish(waiting[i], now);
+        if (!gh_desk_finish(waiting[i], now))
+            i++;
         settle(now);
     }
     works = 0;

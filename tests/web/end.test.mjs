@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actOnce, ask, checkPage, eventually, newPerson, PHONE, server, shoot, waitForTurn } from "./helpers.mjs";
+import {
+    actOnce,
+    ask,
+    checkPage,
+    eventually,
+    newPerson,
+    PHONE,
+    playUpTo,
+    server,
+    shoot,
+    waitForTurn,
+} from "./helpers.mjs";
 
 /** In the page: a table of Old Town that is played to its end; persons play without holding their seats. */
 async function playToEnd(players) {
@@ -147,40 +158,14 @@ function listen() {
         };
 }
 
-/**
- * In the page: a table of two on a line that stays, up to where the next action would have such an event; a claim is
- * looked for as it is. Returns that action and its seat.
- */
-async function playUpTo([referee, event]) {
-    const { Connection } = await import("/connection.js");
-    const line = new Connection();
-    const seats = [{ player: "person" }, { player: "person" }];
-    const { table, tokens } = await line.ask({ open: { town: "old-town", referee, seats } });
-    globalThis.playing = line;
-    let { view } = await line.ask({ join: table, tokens });
-    for (;;) {
-        const seat = view.player;
-        const [building, [site]] = Object.entries(view.markers).find(([, sites]) => sites.length > 1) ?? ["", [""]];
-        if (event === "claim" && site) return { table, seat, action: `claim ${building}@${site}`, count: 1 };
-        const { actions } = await line.ask({ legal: true, seat });
-        const plain = actions.filter((action) => !action.startsWith("discard"));
-        for (const action of event === "claim" ? [] : plain.filter((one) => one.startsWith("play"))) {
-            const { ev } = await line.ask({ try: action, seat });
-            const count = ev.filter(([what]) => what === event).length;
-            if (count > 0) return { table, seat, action, count };
-        }
-        await line.ask({ do: plain[0], seat });
-        ({ view } = await line.ask({ view: true }));
-    }
-}
-
 test("a house and a STOP are heard when they happen", async () => {
     const player = await newPerson();
     for (const [referee, event, own, other] of [
         ["automatic", "placed", 196, 392],
         ["manual", "claim", 392, 196],
     ]) {
-        const { table, seat, action, count } = await player.page.evaluate(playUpTo, [referee, event]);
+        const { table, seat, action, ev } = await player.page.evaluate(playUpTo, ["old-town", referee, event]);
+        const count = ev.filter(([what]) => what === event).length;
         const { page, check, context } = await newPerson({ path: null, motion: true, pace: "quick" });
         await context.addInitScript(listen);
         await page.goto(`${server.address}/t/${table}`);

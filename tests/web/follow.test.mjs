@@ -12,6 +12,7 @@ import {
     newPerson,
     openTable,
     PHONE,
+    playUpTo,
     shoot,
     waitForTurn,
 } from "./helpers.mjs";
@@ -115,6 +116,65 @@ test("an opponent's moves are shown one after another, one thing at a time", asy
     assert.ok(times.length >= steps.length, "each step has its time");
     check();
     await context.close();
+});
+
+test("markers that go bring their points one by one, then the house rises and the locomotive moves on", async () => {
+    const player = await newPerson();
+    const { table, seat, action, ev } = await player.page.evaluate(playUpTo, ["gads-hill", "automatic", "placed"]);
+    const { page, check, context } = await newPerson({ path: `/t/${table}`, motion: true, pace: "quick" });
+    await page.waitForSelector(".bar-title:has-text('You are watching')");
+    await page.evaluate((who) => {
+        const look = () => {
+            const houses = [...document.querySelectorAll(".house")];
+            globalThis.seen.push({
+                points: Number(document.querySelector(`.player.seat-${who} .points`).firstChild.data),
+                flying: document.querySelectorAll(".flying-token").length,
+                houses: houses.length,
+                rising: houses.filter((house) => house.getAnimations().length > 0).length,
+                train: document.querySelector(".locomotive text").textContent,
+            });
+        };
+        globalThis.seen = [];
+        look();
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, seat);
+    await player.page.evaluate(([what, who]) => globalThis.playing.ask({ do: what, seat: who }), [action, seat]);
+    await page.waitForSelector(RUNNING);
+    await now(page);
+    const seen = await page.evaluate(() => globalThis.seen);
+    const gone = ev.filter(([what]) => what === "off").flatMap(([, , sites]) => sites).length;
+    const placed = ev.filter(([what]) => what === "placed").length;
+    const first = seen[0];
+    const last = seen[seen.length - 1];
+    const counted = [...new Set(seen.map(({ points }) => points))];
+    assert.deepEqual(
+        counted,
+        [...counted].sort((one, other) => one - other),
+        "points only grow",
+    );
+    const single = counted.slice(1).filter((points, i) => points === counted[i] + 1).length;
+    assert.ok(single >= Math.min(gone, last.points - first.points), `${counted}: one for each of ${gone} markers`);
+    assert.ok(
+        seen.some(({ flying }) => flying > 0),
+        "they fly",
+    );
+    assert.equal(last.houses, first.houses + placed);
+    assert.ok(
+        seen.some(({ rising }) => rising > 0),
+        "a house rises",
+    );
+    assert.equal(Number(last.train), Number(first.train) + placed);
+    const moved = seen.findIndex(({ train }) => train !== first.train);
+    assert.equal(seen[moved].houses, last.houses, "the locomotive moves when they stand");
+    assert.match(
+        await page.textContent(`.recent.seat-${seat}`),
+        new RegExp(`card ${action.split(" ")[1]} \\+${last.points - first.points} points?`),
+        "who did what for how many points",
+    );
+    for (const one of [player, { check, context }]) {
+        one.check();
+        await one.context.close();
+    }
 });
 
 test("a click or a key hurries, and does nothing else", async () => {

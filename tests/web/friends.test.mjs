@@ -21,6 +21,12 @@ async function twoFriends(options) {
     return { anna, ben, id: new URL(link).pathname.split("/")[2] };
 }
 
+/** All steps, as the server tells them. */
+async function pastSteps(page) {
+    await ask(page, { view: true });
+    return page.evaluate(async () => (await globalThis.testLine.ask(globalThis.testLine.again(0))).steps);
+}
+
 /** A marker that a card in force rules out, found as a person would: by looking at the card's mini-map. */
 async function impossibleMarker(view) {
     const town = await (await fetch(`${server.address}/towns/gads-hill.json`)).json();
@@ -97,6 +103,7 @@ test("two friends, the manual referee, and a STOP", async () => {
     await claim.by.page.waitForSelector(`${which}, ${sure}`);
     if ((await claim.by.page.locator(which).count()) > 0) await claim.by.page.click(which);
     assert.match(await claim.by.page.textContent(sure), /The .+ cannot be on .+: STOP!/, "a second tap claims it");
+    assert.ok((await claim.by.page.locator(".map .allowed rect").count()) > 0, "the cards in force are on the map");
     await claim.by.page.click(sure);
     await eventually(
         async () => (await ask(anna.page, { view: true })).view.scores[claim.seat] > claim.points,
@@ -301,11 +308,35 @@ test("a line that breaks and a server that is killed lose nothing", async () => 
         async () => /computer plays on/.test(await anna.page.textContent(".player.seat-1")),
         "a computer plays for Ben",
     );
+    const standIn = async () => (await pastSteps(anna.page)).filter((step) => step.stand_in);
+    for (let actions = 0; (await standIn()).length === 0; actions++) {
+        assert.ok(actions < 30, "the computer plays for Ben");
+        if ((await ask(anna.page, { view: true })).view.player !== 0) continue;
+        await waitForTurn(anna.page);
+        await actOnce(anna.page);
+    }
+    assert.deepEqual([...new Set((await standIn()).map(({ seat }) => seat))], [1]);
+    await eventually(async () => /Ben \(computer\)/.test(await anna.page.textContent(".log")), "Anna reads who did it");
+    await waitForTurn(anna.page);
+    assert.match(await anna.page.textContent(".recent.seat-1"), /^Ben \(computer\):/, "also in the bar");
     await ben.page.goBack();
     await eventually(
         async () => /person/.test(await anna.page.textContent(".player.seat-1 .player-kind")),
         "Ben is back",
     );
+    await eventually(async () => (await ben.page.locator(".log-step").count()) > 0, "Ben reads what happened");
+    const told = await ben.page.$$eval(".log-step", (lines) => lines.map((line) => [line.dataset.n, line.textContent]));
+    const byComputer = new Set((await standIn()).map(({ n }) => String(n)));
+    for (const [n, words] of told.filter((line) => byComputer.has(line[0])))
+        assert.match(words, /^Ben \(computer\)/, `step ${n} was not his own`);
+    while ((await ask(anna.page, { view: true })).view.player === 0) {
+        await waitForTurn(anna.page);
+        await actOnce(anna.page);
+    }
+    await waitForTurn(ben.page);
+    await actOnce(ben.page);
+    const [last] = (await pastSteps(anna.page)).filter(({ seat }) => seat === 1).slice(-1);
+    assert.equal(last.stand_in, undefined, "he plays himself again");
     anna.check();
     await anna.context.close();
     await ben.context.close();

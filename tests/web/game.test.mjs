@@ -118,6 +118,12 @@ test("a newcomer is in a game with one click, and plays it to the end", async ()
     assert.match(await page.textContent(".replay-words"), /dealt/);
     await page.locator(".log-step").nth(4).click();
     assert.match(await page.textContent(".replay-words"), new RegExp(`Step 5 of ${last}`), "the log goes there too");
+    const cursor = async () => Number(await page.locator(".chart-cursor").getAttribute("x1"));
+    const before = await cursor();
+    await page.getByRole("button", { name: "Run" }).click();
+    await eventually(async () => Number(await slider.inputValue()) > 6, "it runs on");
+    assert.ok((await cursor()) > before && (await page.locator(".chart").isVisible()), "and the chart with it");
+    await page.getByRole("button", { name: "Pause" }).click();
     await page.keyboard.press("End");
 
     // The link, for somebody who was not there.

@@ -273,6 +273,32 @@ export async function shoot(page, name) {
     await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
+/**
+ * In the page: a table of two on a line that stays (`playing`), up to where the next action would have such an event; a
+ * claim is looked for as it is. Returns that action, its seat and its events.
+ */
+export async function playUpTo([town, referee, event]) {
+    const { Connection } = await import("/connection.js");
+    const line = new Connection();
+    const seats = [{ player: "person" }, { player: "person" }];
+    const { table, tokens } = await line.ask({ open: { town, referee, seats } });
+    globalThis.playing = line;
+    let { view } = await line.ask({ join: table, tokens });
+    for (;;) {
+        const seat = view.player;
+        const [building, [site]] = Object.entries(view.markers).find(([, sites]) => sites.length > 1) ?? ["", [""]];
+        if (event === "claim" && site) return { table, seat, action: `claim ${building}@${site}`, ev: [["claim"]] };
+        const { actions } = await line.ask({ legal: true, seat });
+        const plain = actions.filter((action) => !action.startsWith("discard"));
+        for (const action of event === "claim" ? [] : plain.filter((one) => one.startsWith("play"))) {
+            const { ev } = await line.ask({ try: action, seat });
+            if (ev.some(([what]) => what === event)) return { table, seat, action, ev };
+        }
+        await line.ask({ do: plain[0], seat });
+        ({ view } = await line.ask({ view: true }));
+    }
+}
+
 /** Talks to the server as this page's seat does, on a line of its own. */
 export function ask(page, request) {
     return page.evaluate(async (wanted) => {

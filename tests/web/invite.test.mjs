@@ -76,7 +76,12 @@ test("a link that a friend can use: the address in the network, copied and as a 
 
     const open = await startServer({ options: ["--friends"] });
     const { addresses } = await (await fetch(`${open.address}/addresses.json`)).json();
-    const anna = await newPerson({ at: open });
+    const anna = await newPerson({ at: open, path: null });
+    await anna.context.addInitScript(() => {
+        // As a telephone's menu would get it.
+        navigator.share = (what) => Promise.resolve(Object.assign(globalThis, { shared: what }));
+    });
+    await anna.page.goto(open.address);
     await openTable(anna.page, { seats: ["me Anna", "friend Ben"] });
     if (addresses.length > 0) {
         await eventually(
@@ -84,6 +89,8 @@ test("a link that a friend can use: the address in the network, copied and as a 
             "the link leads to this computer from elsewhere",
         );
         const link = await anna.page.locator(".absence input").inputValue();
+        await anna.page.locator(".absence").getByRole("button", { name: "Share", exact: true }).click();
+        assert.equal(await anna.page.evaluate(() => globalThis.shared.url), link);
         await anna.page.click(".absence :text('QR code')");
         await anna.page.waitForSelector(".absence .qr svg");
         await anna.page.waitForTimeout(1500); // the clocks' tick shows everything anew

@@ -211,6 +211,95 @@ test("all is seen in a lesson and in a puzzle", async () => {
     await context.close();
 });
 
+/** A table of two in the page's language, where Anna takes buildings. */
+async function sitDown(page, town) {
+    const { table, tokens } = await page.evaluate(async (name) => {
+        const { Connection } = await import("/connection.js");
+        const seats = [{ player: "person", name: "Anna" }, { player: "greedy" }];
+        return new Connection().ask({ open: { town: name, first: 0, seats } });
+    }, town);
+    await page.goto(`${server.address}/t/${table}#${tokens[0]}`);
+    await page.waitForSelector(".draft-cell");
+}
+
+/** Names that leave their cell, or are broken where they need not be. */
+function badNames(page) {
+    return page.evaluate(() =>
+        [...document.querySelectorAll(".draft > li")]
+            .filter((cell) => {
+                const { left, right, top, bottom } = cell.getBoundingClientRect();
+                const name = cell.querySelector(".draft-name");
+                const isOut = [...cell.querySelectorAll("*:not(.unseen)")].some((part) => {
+                    const box = part.getBoundingClientRect();
+                    return box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
+                });
+                const word = name && !/[ -]/.test(name.textContent) && name.textContent.length < 14;
+                const button = cell.querySelector(".button");
+                return (
+                    isOut ||
+                    (word && name.getClientRects()[0].height > 1.6 * parseFloat(getComputedStyle(name).fontSize)) ||
+                    (button && button.scrollWidth > button.clientWidth)
+                );
+            })
+            .map((cell) => cell.textContent),
+    );
+}
+
+for (const [locale, town] of [
+    ["de-DE", "old-town"],
+    ["fr-FR", "gads-hill"],
+    ["it-IT", "old-town"],
+    ["el-GR", "gads-hill"],
+])
+    test(`names of buildings are whole in ${locale}`, async () => {
+        const { page, check, context } = await newPerson({ locale });
+        await sitDown(page, town);
+        assert.ok(await page.locator(".draft-cell.named .draft-cards").count(), "what my cards name is marked");
+        const cells = await page.locator(".draft-cell").evaluateAll((all) => all.map((cell) => cell.offsetTop));
+        for (const size of [PHONE, SIDE, LOW, WIDE]) {
+            await page.setViewportSize(size);
+            assert.deepEqual(await badNames(page), [], JSON.stringify(size));
+        }
+        await page.locator('.draft [data-key^="building-"]').nth(3).click();
+        await page.waitForSelector(".draft-cell.taken");
+        assert.deepEqual(
+            await page.locator(".draft-cell").evaluateAll((all) => all.map((cell) => cell.offsetTop)),
+            cells,
+            "nothing moves when one is taken",
+        );
+        await playOn(page, 8);
+        await eventually(async () => (await page.locator(".draft-cell").count()) === 0, "the setup is over");
+        const full = await page.$$eval(".player .chips", (all) =>
+            all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+        );
+        assert.deepEqual(full, [], "buildings of a player have room");
+        check();
+        await context.close();
+    });
+
+test("on a phone one line has the points and whose turn it is", async () => {
+    const { page, check, context } = await newPerson({ size: PHONE });
+    await openTable(page, { seats: ["me Anna", "greedy Belle", "hasty Cleo", "hasty Maximilian"] });
+    await playOn(page, 8);
+    await waitForTurn(page);
+    const line = await page.evaluate(() =>
+        [...document.querySelectorAll(".player")].map((player) => {
+            const { top, bottom } = player.getBoundingClientRect();
+            const points = player.querySelector(".points").getBoundingClientRect();
+            return { top, bottom, points: points.top >= top && points.bottom <= bottom + 1 && points.width > 0 };
+        }),
+    );
+    assert.equal(new Set(line.map(({ top }) => top)).size, 1, "one line");
+    assert.ok(
+        line.every(({ top, bottom, points }) => top >= 0 && bottom <= 50 && points),
+        JSON.stringify(line),
+    );
+    assert.equal(await page.locator(".player.active .turn-mark").textContent(), "▶to move:");
+    assert.equal(await page.locator(".player.active").count(), 1);
+    check();
+    await context.close();
+});
+
 test("nothing is pushed in a whole game", async () => {
     const { page, check, context } = await newPerson({ size: PHONE });
     await openTable(page, { seats: ["me Anna", "greedy Belle"] });

@@ -431,9 +431,7 @@ test("clues are read whole on every screen, and a puzzle can be printed", async 
         const { page, check, context } = await newPerson({ size, path: null });
         await page.goto(server.address);
         await openPuzzle(page, { level: 3 });
-        const cut = await page.$$eval(".clue .card, .clue .card-text", (boxes) =>
-            boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.textContent),
-        );
+        const cut = await cutClues(page);
         assert.deepEqual(cut, [], `clues on a ${name} screen`);
         await shoot(page, `clues-${name}`);
         await page.evaluate(() => {
@@ -454,6 +452,28 @@ test("clues are read whole on every screen, and a puzzle can be printed", async 
         check();
         await context.close();
     }
+});
+
+/** What of the clues is not seen whole. */
+function cutClues(page) {
+    return page.$$eval(".clue :is(.card, .card-text, .subject)", (boxes) =>
+        boxes
+            .filter((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+            .map((box) => box.textContent),
+    );
+}
+
+test("whom a clue speaks of is read whole on a phone in Greek", async () => {
+    const { page, check, context } = await newPerson({ size: PHONE, locale: "el-GR" });
+    for (const level of [2, 4]) {
+        await page.goto(`${server.address}/#puzzles`);
+        await page.click(`[data-key="new-${level}"]`);
+        await page.waitForSelector(".puzzle .clue");
+        assert.ok((await page.locator(".clue-subjects:has(> :nth-child(2))").count()) > 0, "some speak of two");
+        assert.deepEqual(await cutClues(page), [], `level ${level}`);
+    }
+    check();
+    await context.close();
 });
 
 test("on a touch screen nobody is told of the mouse, and the day stands on one line", async () => {

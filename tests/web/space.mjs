@@ -1,5 +1,5 @@
 // A web space for the page without a server: plain files of a folder, under a path, gzipped. It can be changed, and
-// closed while pages are open.
+// closed while pages are open; it counts the bytes that it sends.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -44,6 +44,9 @@ export async function openSpace({ at = offlineFolder, path = "/games/gadshill/" 
         response.end(gzipSync(bytes));
     };
     const server = createServer(answer);
+    const sockets = new Set();
+    server.on("connection", (socket) => sockets.add(socket));
+    space.sent = () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0);
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     space.address = `http://127.0.0.1:${server.address().port}`;
     space.home = space.address + path;

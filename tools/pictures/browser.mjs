@@ -5,9 +5,10 @@ import { chromium } from "../../tests/web/node_modules/playwright-core/index.mjs
 const START = new Date("2026-11-16T12:00:00Z"); // what the pages take for the present
 const PATIENCE = 120_000;
 
-/** Does a job's steps: clicks, until what must be there is there. The page's clock stands still but for what is said. */
+/** Does a job's steps: clicks, files that are handed in, until what must be there is there. The page's clock stands still but for what is said. */
 async function act(page, steps) {
     for (const step of steps) {
+        if (step.file) await page.setInputFiles("input[type=file]", step.file);
         if (step.click) await page.click(step.click);
         if (step.wait) await page.waitForSelector(step.wait);
         if (step.top) await page.evaluate(() => window.scrollTo(0, 0));
