@@ -34,9 +34,10 @@ enum gh_table_end {
     GH_TABLE_DONE    /* a lesson, to its end */
 };
 
-/* Plays or watches at a table until somebody leaves; `can_repeat`: another game can be had when this one is over;
- * `is_guided`: what happens is explained when it happens for the first time. */
-enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, bool is_guided);
+/* Plays or watches at a table until somebody leaves; `can_repeat`: another game can be had when this one is over.
+ * `explained`: what happens is explained when it happens for the first time; bits of what has been (words_guide.h), all
+ * of them when nobody wants any more. NULL: nothing is. */
+enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, uint32_t *explained);
 
 /* Shows a record step by step. The head must fit the town. Names as in a scene ("": the reader); NULL: they are not
  * known. */

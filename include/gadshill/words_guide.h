@@ -2,6 +2,8 @@
 #ifndef GADSHILL_WORDS_GUIDE_H
 #define GADSHILL_WORDS_GUIDE_H
 
+#include <stdint.h>
+
 /* Title and texts are English, with placeholders (words_tell.h): _() says them. */
 struct gh_guide_note {
     const char *key; /* one word */
@@ -30,6 +32,8 @@ enum gh_guide_game {
     GH_GUIDE_BUY,
     GH_GUIDE_GAME_COUNT
 };
+
+#define GH_GUIDE_ALL ((UINT32_C(1) << GH_GUIDE_GAME_COUNT) - 1) /* as bits */
 
 const struct gh_guide_note *gh_guide_game(enum gh_guide_game moment);
 

@@ -23,9 +23,14 @@ static int play_game(const struct play_options *options, const struct gh_recordi
     if (code != CLI_OK)
         return code;
     screens_seats_keep(&game.local);
+    uint32_t explained;
+    const bool is_guided = options->recording && screens_guide_recall(options->recording, &explained);
     int number = 0;
     if (screens_start()) {
-        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->is_default_recording, false);
+        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->is_default_recording,
+                                   is_guided ? &explained : NULL);
+        if (is_guided)
+            screens_guide_keep(options->recording, explained);
         number = gh_terminal_end();
         if (gh_local_is_recorded(game.link) && game.link->scene.open.phase == GH_OVER)
             play_tell_recorded(options);

@@ -5,6 +5,7 @@
 #include "gadshill/logic.h"
 #include "gadshill/telling.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_event.h"
 #include "gadshill/words_proof.h"
 #include "gadshill/words_refusal.h"
 #include "gadshill/words_tell.h"
@@ -21,6 +22,7 @@ struct loss {
     uint64_t step;           /* 0: there was none */
     unsigned seat;
     struct gh_action action;
+    struct gh_events events;
     struct gh_public table; /* before it */
 };
 
@@ -103,13 +105,13 @@ static bool watch(void *user, const struct gh_state *state, unsigned seat, struc
 {
     struct loss *loss = user;
 
-    (void)events;
     loss->steps++;
     if (loss->building != GH_NONE && could_be(&loss->before.board, loss->building, loss->site) &&
         !could_be(&state->open.board, loss->building, loss->site)) {
         loss->step = loss->steps;
         loss->seat = seat;
         loss->action = action;
+        loss->events = *events;
         loss->table = loss->before;
     }
     loss->before = state->open;
@@ -122,20 +124,21 @@ static void explain_loss(struct question *question)
     struct loss *loss = &question->loss;
     const bool is_choice = loss->action.kind == GH_DISCARD || loss->action.kind == GH_CLAIM;
     const bool is_chosen = is_choice && loss->action.building == loss->building && loss->action.site == loss->site;
-    char text[GH_ACTION_TEXT_SIZE], sentence[GH_SENTENCE_SIZE];
+    char text[GH_ACTION_TEXT_SIZE], sentence[GH_SENTENCE_SIZE], did[GH_SENTENCE_SIZE];
+    unsigned first = 0;
 
+    gh_words_events(&question->words, &loss->events, GH_NONE, &first, did);
     gh_tell(&question->words, sentence,
             is_unmarked(&loss->table.board, loss->building)
-                ? _("Step {step} put no marker of the {building} on {site}: {seat} {action}")
-                : _("Step {step} took the marker of the {building} from {site}: {seat} {action}"),
+                ? _("Step {step} put no marker of the {building} on {site}: {action}")
+                : _("Step {step} took the marker of the {building} from {site}: {action}"),
             gh_with_number("step", (unsigned)loss->step), gh_with_building("building", loss->building),
-            gh_with_site("site", loss->site), gh_with_number("seat", loss->seat),
-            gh_with_text("action", gh_action_text(town_of(question), loss->action, text)));
+            gh_with_site("site", loss->site), gh_with_text("action", did));
     say(question, "answer", sentence);
     if (question->json) {
         gh_write_number(question->json, "step", (int64_t)loss->step);
         gh_write_number(question->json, "seat", loss->seat);
-        gh_write_text(question->json, "action", text);
+        gh_write_text(question->json, "action", gh_action_text(town_of(question), loss->action, text));
     }
     const bool proved =
         gh_proof_of_taken(town_of(question), &loss->table, loss->action, loss->building, loss->site, &question->proof);

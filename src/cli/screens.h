@@ -31,6 +31,10 @@ void screens_seats_recall(const char *record, struct gh_local_options *options);
 /* The names of those who played; false: nobody knows. */
 bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE]);
 
+/* So is what has been explained in a guided game, as long as there is more to explain; false: it is not guided. */
+void screens_guide_keep(const char *record, uint32_t explained);
+bool screens_guide_recall(const char *record, uint32_t *explained);
+
 /* ---- puzzles that are not solved yet (puzzle_notes.c) ---- */
 
 /* Lets somebody solve a puzzle, perhaps as a lesson; what was found is kept until it is solved. Returns whether it is.
@@ -62,9 +66,9 @@ bool screens_start(void);
 /* Gives it back; if a signal has ended the screens, the program ends as the signal ends programs. */
 void screens_end(void);
 
-/* Plays a game on the screen, perhaps a guided one. Returns whether the same players want another one, which is offered
- * if it can be had. */
-bool screens_play(struct gh_link *link, const char *title, bool can_repeat, bool is_guided);
+/* Plays a game on the screen, perhaps a guided one (`explained` as in terminal.h). Returns whether the same players
+ * want another one, which is offered if it can be had. */
+bool screens_play(struct gh_link *link, const char *title, bool can_repeat, uint32_t *explained);
 
 /* Plays or watches at a server's table. */
 struct gh_address;

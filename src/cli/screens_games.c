@@ -1,6 +1,7 @@
 /* Towns and recorded games to choose from. */
 #include "screens.h"
 #include "gadshill/utf8.h"
+#include "gadshill/words_guide.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -138,17 +139,25 @@ struct gh_menu_game *screens_games_list(const struct screens_towns *towns, unsig
 
 /* ---- who sits where ---- */
 
-static FILE *open_seats(const char *record, const char *how)
-{
-    char path[GH_RECORDING_PATH_SIZE + 16];
+enum { BESIDE_SIZE = GH_RECORDING_PATH_SIZE + 16 };
 
-    snprintf(path, sizeof path, "%s.seats", record);
-    return fopen(path, how);
+static const char *path_beside(const char *record, const char *ending, char path[BESIDE_SIZE])
+{
+    snprintf(path, BESIDE_SIZE, "%s.%s", record, ending);
+    return path;
+}
+
+static FILE *open_beside(const char *record, const char *ending, const char *how)
+{
+    char path[BESIDE_SIZE];
+
+    return fopen(path_beside(record, ending, path), how);
 }
 
 void screens_seats_keep(const struct gh_local_options *options)
 {
-    FILE *file = options->recording && options->is_default_recording ? open_seats(options->recording, "w") : NULL;
+    FILE *file =
+        options->recording && options->is_default_recording ? open_beside(options->recording, "seats", "w") : NULL;
 
     if (!file)
         return;
@@ -160,7 +169,7 @@ void screens_seats_keep(const struct gh_local_options *options)
 /* false: it was not kept. */
 static bool read_seats(const char *record, const struct gh_player_kind *kind[GH_MAX_SEATS])
 {
-    FILE *file = open_seats(record, "r");
+    FILE *file = open_beside(record, "seats", "r");
     char line[64], player[32];
     unsigned seat;
 
@@ -188,5 +197,41 @@ bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_S
         return false;
     for (unsigned seat = 0; seat < seats; seat++)
         gh_local_name(kind, seats, seat, names[seat]);
+    return true;
+}
+
+/* ---- what has been explained ---- */
+
+void screens_guide_keep(const char *record, uint32_t explained)
+{
+    char path[BESIDE_SIZE];
+
+    if (!record)
+        return;
+    if (explained == GH_GUIDE_ALL) {
+        remove(path_beside(record, "guide", path));
+        return;
+    }
+    FILE *file = open_beside(record, "guide", "w");
+    if (!file)
+        return;
+    for (gh_each(what, explained))
+        fprintf(file, "%s\n", gh_guide_game((enum gh_guide_game)what)->key);
+    fclose(file);
+}
+
+bool screens_guide_recall(const char *record, uint32_t *explained)
+{
+    FILE *file = open_beside(record, "guide", "r");
+    char word[32];
+
+    *explained = 0;
+    if (!file)
+        return false;
+    while (fscanf(file, "%31s", word) == 1)
+        for (unsigned what = 0; what < GH_GUIDE_GAME_COUNT; what++)
+            if (strcmp(gh_guide_game((enum gh_guide_game)what)->key, word) == 0)
+                *explained |= gh_bit(what);
+    fclose(file);
     return true;
 }

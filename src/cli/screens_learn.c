@@ -99,7 +99,7 @@ bool screens_learn(const struct gh_course *course, const struct screens_towns *t
         if (!file)
             return false;
         struct gh_link *link = gh_course_open(course, *lesson, file);
-        const enum gh_table_end end = gh_terminal_table(link, false, false);
+        const enum gh_table_end end = gh_terminal_table(link, false, NULL);
         gh_link_close(link);
         if (end != GH_TABLE_DONE)
             return false;

@@ -2,6 +2,7 @@
 #include "command_puzzle.h"
 #include "kept.h"
 #include "gadshill/client.h"
+#include "gadshill/words_guide.h"
 #include "gadshill/words_puzzle.h"
 #include "gadshill/utf8.h"
 #include "gadshill/source.h"
@@ -27,10 +28,10 @@ void screens_end(void)
         raise(number);
 }
 
-bool screens_play(struct gh_link *link, const char *title, bool can_repeat, bool is_guided)
+bool screens_play(struct gh_link *link, const char *title, bool can_repeat, uint32_t *explained)
 {
     const bool was_over = link->is_ready && link->scene.open.phase == GH_OVER;
-    enum gh_table_end end = gh_terminal_table(link, can_repeat, is_guided);
+    enum gh_table_end end = gh_terminal_table(link, can_repeat, explained);
 
     while (end == GH_TABLE_REPLAY) {
         size_t length;
@@ -40,10 +41,12 @@ bool screens_play(struct gh_link *link, const char *title, bool can_repeat, bool
             gh_terminal_replay(link->scene.file, record, length, title,
                                (const char(*)[GH_LINK_NAME_SIZE])link->scene.name);
         free(record);
-        end = gh_terminal_table(link, can_repeat, false);
+        end = gh_terminal_table(link, can_repeat, explained);
     }
-    if (is_guided && link->scene.open.phase == GH_OVER)
+    if (explained && link->scene.open.phase == GH_OVER) {
         screens_guided_done();
+        *explained = GH_GUIDE_ALL;
+    }
     if (link->is_ready && !was_over)
         statistics_count(&link->scene);
     return end == GH_TABLE_AGAIN;
@@ -55,7 +58,7 @@ void screens_join(const struct gh_address *address)
 
     screens_take_device(&taken);
     struct gh_link *link = gh_client_open(&taken);
-    screens_play(link, address->table, false, false);
+    screens_play(link, address->table, false, NULL);
     gh_link_close(link);
 }
 
@@ -84,7 +87,7 @@ static void name_first(struct gh_local_options *local, const struct gh_options *
 }
 
 /* One game after the other with the same players; each is recorded where the program keeps games. */
-static void open_and_play(struct gh_local_options options, bool is_guided, char *message)
+static void open_and_play(struct gh_local_options options, uint32_t *explained, char *message)
 {
     bool wants_more = true;
 
@@ -93,9 +96,11 @@ static void open_and_play(struct gh_local_options options, bool is_guided, char 
 
         if (!link)
             return;
-        wants_more = screens_play(link, gh_spoken(&options.file->title), true, is_guided);
+        wants_more = screens_play(link, gh_spoken(&options.file->title), true, explained);
         gh_link_close(link);
-        is_guided = false;
+        if (explained)
+            screens_guide_keep(options.recording, *explained);
+        explained = NULL;
         options.setup.seed = cli_random_seed();
         options.past = (struct gh_recording_past){.text = NULL};
         options.recording = wants_more ? play_default_recording() : NULL;
@@ -105,13 +110,15 @@ static void open_and_play(struct gh_local_options options, bool is_guided, char 
     }
 }
 
-static void begin_recorded(struct gh_local_options options, bool is_guided, char *message)
+static void begin_recorded(struct gh_local_options options, uint32_t *explained, char *message)
 {
     options.recording = play_default_recording();
     options.is_default_recording = true;
     if (options.recording)
         screens_seats_keep(&options);
-    open_and_play(options, is_guided, message);
+    if (explained)
+        screens_guide_keep(options.recording, *explained);
+    open_and_play(options, explained, message);
 }
 
 static void play(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
@@ -124,20 +131,21 @@ static void play(const struct screens_towns *towns, const struct gh_wish *wish, 
     options.setup.seed = gh_number(wish->seed, 0, UINT64_C(1) << 62, &seed) ? seed : cli_random_seed();
     memcpy(options.kind, wish->player, sizeof options.kind);
     name_first(&options, &wish->options);
-    begin_recorded(options, false, message);
+    begin_recorded(options, NULL, message);
 }
 
 /* A first game, explained. */
 static void play_guided(const struct screens_towns *towns, const struct gh_options *wished, char *message)
 {
     const struct gh_townfile *file = screens_town_find(towns, "gads-hill");
+    uint32_t explained = 0;
 
     if (!file)
         return;
     struct gh_local_options options = local_options(file, wished);
     options.setup = (struct gh_setup){.seats = 2, .seed = cli_random_seed()};
     options.kind[1] = gh_player_kind_find("hasty");
-    begin_recorded(options, true, message);
+    begin_recorded(options, &explained, message);
 }
 
 /* The town of a record, or NULL after a message. */
@@ -156,6 +164,7 @@ static const struct gh_townfile *town_of(const struct screens_towns *towns, cons
 static void go_on(const struct screens_towns *towns, const struct gh_wish *wish, char *message)
 {
     struct gh_recording_past past;
+    uint32_t explained;
 
     if (!gh_recording_look(wish->text, &past, message))
         return;
@@ -168,7 +177,7 @@ static void go_on(const struct screens_towns *towns, const struct gh_wish *wish,
         options.past = past;
         screens_seats_recall(wish->text, &options);
         name_first(&options, &wish->options);
-        open_and_play(options, false, message);
+        open_and_play(options, screens_guide_recall(wish->text, &explained) ? &explained : NULL, message);
     }
     free(past.text);
 }

@@ -20,11 +20,14 @@
 
 void gh_recording_name(const char *folder, char path[GH_RECORDING_PATH_SIZE])
 {
-    const time_t now = time(NULL);
-    char moment[32];
+    time_t moment = time(NULL);
+    char name[32];
 
-    strftime(moment, sizeof moment, "%Y-%m-%d-%H%M%S", localtime(&now));
-    snprintf(path, GH_RECORDING_PATH_SIZE, "%s/%s.ghr", folder, moment);
+    do {
+        strftime(name, sizeof name, "%Y-%m-%d-%H%M%S", localtime(&moment));
+        snprintf(path, GH_RECORDING_PATH_SIZE, "%s/%s.ghr", folder, name);
+        moment++;
+    } while (access(path, F_OK) == 0);
 }
 
 void gh_recording_explain(const struct gh_townfile *file, const char *path, const struct gh_record_error *error,

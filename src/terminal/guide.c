@@ -26,7 +26,7 @@ static const char *text_of(const struct gh_guide_note *note)
 void guide_key(struct guide *guide, const struct popup *popup, uint32_t key)
 {
     if (popup->is_guide && key == 'n')
-        guide->is_on = false;
+        guide->seen = GH_GUIDE_ALL;
 }
 
 /* ---- a game ---- */

@@ -347,7 +347,7 @@ struct gh_wish gh_wish_default(void)
     struct gh_wish wish = {.kind = GH_WISH_QUIT, .seats = 2, .referee = GH_AUTOMATIC, .level = GH_GREENHORN};
 
     for (unsigned seat = 1; seat < GH_MAX_SEATS; seat++)
-        wish.player[seat] = gh_player_kind_find("careful");
+        wish.player[seat] = gh_player_kind_find("hasty"); /* a first game is an easy one */
     return wish;
 }
 

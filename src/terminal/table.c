@@ -341,13 +341,15 @@ static void go_on(struct table_screen *screen)
     guide_game(screen);
 }
 
-enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, bool is_guided)
+enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, uint32_t *explained)
 {
     struct table_screen *screen = gh_need(calloc(1, sizeof *screen));
 
     screen->link = link;
     screen->can_repeat = can_repeat;
-    screen->guide = (struct guide){.is_on = is_guided, .lines = link->log_end, .asked = link->changes - 1};
+    screen->guide = (struct guide){.is_on = explained, .lines = link->log_end, .asked = link->changes - 1};
+    if (explained)
+        screen->guide.seen = *explained;
     screen->seat = screen->card = screen->building = screen->site = screen->claimer = GH_NONE;
     screen->seen_changes = link->changes - 1;
     table_follow(screen);
@@ -368,6 +370,8 @@ enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, bool 
         go_on(screen);
     }
     const enum gh_table_end end = screen->end;
+    if (explained)
+        *explained = screen->guide.seen;
     popup_close(&screen->popup);
     map_free(&screen->map);
     free(screen);

@@ -92,23 +92,55 @@ static void put_escape(struct gh_writer *writer, unsigned char byte)
     put(writer, escape, strlen(escape));
 }
 
+/* Whether none of eight bytes needs an escape. Most texts are plain, and this looks at all at once: of a byte below
+ * 0x80 that is less than what is subtracted the highest bit becomes 1. */
+static bool are_plain(const char *bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), highest = ones << 7;
+    uint64_t eight;
+
+    memcpy(&eight, bytes, sizeof eight);
+    const uint64_t quote = eight ^ ones * '"', backslash = eight ^ ones * '\\';
+    return !((((eight - ones * 0x20) & ~eight) | ((quote - ones) & ~quote) | ((backslash - ones) & ~backslash)) &
+             highest);
+}
+
+/* How many bytes need no escape before the first that does. */
+static size_t count_plain(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    while (count + 8 <= length && are_plain(text + count))
+        count += 8;
+    while (count < length && !needs_escape((unsigned char)text[count]))
+        count++;
+    return count;
+}
+
 /* What stands between the quotes. */
 static void put_text(struct gh_writer *writer, const char *text, size_t length)
 {
-    size_t plain = 0; /* the first byte that is not written yet */
+    for (const char *const end = text + length; text < end; text++) {
+        const size_t plain = count_plain(text, (size_t)(end - text));
 
-    for (size_t i = 0; i < length; i++) {
-        if (!needs_escape((unsigned char)text[i]))
-            continue;
-        put(writer, text + plain, i - plain);
-        put_escape(writer, (unsigned char)text[i]);
-        plain = i + 1;
+        put(writer, text, plain);
+        text += plain;
+        if (text == end)
+            break;
+        put_escape(writer, (unsigned char)*text);
     }
-    put(writer, text + plain, length - plain);
 }
 
 static void put_quoted(struct gh_writer *writer, const char *text, size_t length)
 {
+    if (count_plain(text, length) == length) { /* nearly all are: in one piece */
+        char *to = more(writer, length + 2);
+
+        to[0] = to[length + 1] = '"';
+        memcpy(to + 1, text, length);
+        writer->length += length + 2;
+        return;
+    }
     put_one(writer, '"');
     put_text(writer, text, length);
     put_one(writer, '"');
@@ -117,7 +149,8 @@ static void put_quoted(struct gh_writer *writer, const char *text, size_t length
 /* Whether nothing stands yet in what is open. Texts end with a quote, so the last byte tells. */
 static bool is_first(const struct gh_writer *writer)
 {
-    return writer->length == writer->start || strchr("[{", writer->text[writer->length - 1]);
+    return writer->length == writer->start || writer->text[writer->length - 1] == '[' ||
+           writer->text[writer->length - 1] == '{';
 }
 
 static void begin_line(struct gh_writer *writer)

@@ -820,7 +820,7 @@ def test_why_not_here():
               "why is it where it is")
     contains(expect_ok("why", path, "--at", "40", "church@B1"), "put no marker of the church on B1: ", "why: never put")
     out = expect_ok("why", path, "--at", "40", "bank@C3")
-    contains(out, "The bank cannot be on C3.\nThe hotel is on C3, so the bank cannot be there.\n", "why: not yet marked")
+    contains(out, "The bank cannot be on C3.\nThe hotel stands on C3, so the bank cannot be there.\n", "why: not yet marked")
     contains(expect_ok("why", path, "jail@F4"), "It was chosen for two discarded cards", "why: chosen")
     out = expect_ok("why", path, "--at", "40", "bank@C3", LC_ALL="C")
     check(out.isascii(), "why with LC_ALL=C", "ASCII only", out)
@@ -875,7 +875,7 @@ def test_hint():
     contains(expect_ok("hint", path, "--at", "1", "--stage", "3"), "take ", "hint in the setup")
     automatic = expect_ok("hint", golden("gads-hill-2-automatic"), "--at", "34", "--stage", "3")
     contains(automatic, "Then you can play card 24 too: together 4 points.\n", "the reason of a hint")
-    contains(automatic, "The hotel is on C3, so the doctor cannot be there.\n", "hint on the automatic referee")
+    contains(automatic, "The hotel stands on C3, so the doctor cannot be there.\n", "hint on the automatic referee")
     expect_failure(["hint", golden("gads-hill-2-automatic")], "the game is over")
     check(expect_ok("hint", path, "--at", "60", LC_ALL="C").isascii(), "hint with LC_ALL=C", "ASCII only", "more")
 

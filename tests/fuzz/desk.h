@@ -9,6 +9,7 @@
 #include "gadshill/desk.h"
 #include "gadshill/sqlite.h"
 
+#include <sqlite3.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -147,9 +148,7 @@ static inline void fuzz_finish_work(struct fuzz_desk *fuzz, bool is_done)
         fuzz->work = NULL;
         if (is_done)
             gh_desk_think(work);
-        if (is_done)
-            gh_desk_finish(work, fuzz->now);
-        else
+        if (!is_done || gh_desk_finish(work, fuzz->now)) /* many pieces would take long */
             gh_desk_drop(work);
     }
 }
@@ -165,6 +164,94 @@ static inline void fuzz_ask(struct fuzz_desk *fuzz, struct gh_reader *reader, co
 {
     gh_desk_ask(reader, fuzz->now, request);
     fuzz_settle(fuzz);
+}
+
+/* ---- SQLite's memory ---- */
+
+/* The library is not compiled with sanitizers, and asks for memory a hundred times an input: it has its own, in lists
+ * of pieces by the power of two that they have room for. */
+enum { FUZZ_POWERS = 28, FUZZ_PIECE = 16 };
+
+static void *fuzz_pieces[FUZZ_POWERS];
+
+static int fuzz_round_up(int size)
+{
+    int room = FUZZ_PIECE;
+
+    while (room < size)
+        room *= 2;
+    return room;
+}
+
+static void **fuzz_list_of(const void *memory)
+{
+    return &fuzz_pieces[((const uint64_t *)memory)[-2]];
+}
+
+static void *fuzz_allocate(int size)
+{
+    uint64_t power = 0;
+
+    while (FUZZ_PIECE << power < size)
+        power++;
+    uint64_t *piece = fuzz_pieces[power];
+    if (piece)
+        fuzz_pieces[power] = *(void **)piece;
+    else if ((piece = malloc(FUZZ_PIECE + ((size_t)FUZZ_PIECE << power))))
+        piece += FUZZ_PIECE / sizeof *piece;
+    if (piece)
+        piece[-2] = power;
+    return piece;
+}
+
+static void fuzz_free(void *memory)
+{
+    void **list = fuzz_list_of(memory);
+
+    *(void **)memory = *list;
+    *list = memory;
+}
+
+static int fuzz_size_of(void *memory)
+{
+    return memory ? FUZZ_PIECE << ((const uint64_t *)memory)[-2] : 0;
+}
+
+static void *fuzz_reallocate(void *memory, int size)
+{
+    const int before = fuzz_size_of(memory);
+    void *more = before >= size ? memory : fuzz_allocate(size);
+
+    if (more && more != memory) {
+        memcpy(more, memory, (size_t)before);
+        fuzz_free(memory);
+    }
+    return more;
+}
+
+static int fuzz_memory_begins(void *unused)
+{
+    (void)unused;
+    return SQLITE_OK;
+}
+
+static void fuzz_memory_ends(void *unused)
+{
+    (void)unused;
+}
+
+static inline void fuzz_give_memory(void)
+{
+    static const sqlite3_mem_methods methods = {fuzz_allocate, fuzz_free,          fuzz_reallocate,  fuzz_size_of,
+                                                fuzz_round_up, fuzz_memory_begins, fuzz_memory_ends, NULL};
+
+    static bool has_memory;
+
+    if (has_memory)
+        return;
+    has_memory = true;
+    fuzz_require(sqlite3_config(SQLITE_CONFIG_MALLOC, &methods) == SQLITE_OK);
+    fuzz_require(sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK);
 }
 
 /* ---- the table ---- */
@@ -301,8 +388,10 @@ static inline void fuzz_desk_start(struct fuzz_desk *fuzz, uint8_t choice)
     char problem[GH_STORE_PROBLEM_SIZE];
     struct gh_sqlite_start opened;
 
-    if (!fuzz->store)
+    if (!fuzz->store) {
+        fuzz_give_memory();
         fuzz->store = gh_sqlite_open(":memory:", &opened, problem);
+    }
     fuzz_require(fuzz->store);
     if (!(fuzz->stored & 1u << choice % FUZZ_STARTS))
         fuzz_store_start(fuzz, choice);

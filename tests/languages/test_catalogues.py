@@ -32,6 +32,15 @@ def check_templates(template):
             is_printf = re.search(r"%(\d+\$)?[a-z]", text) is not None
             if names and is_printf and "{en:" not in text and "{key:" not in text:
                 check(False, f"placeholders of one kind in {text!r}")
+            if re.search(r"\blots?\b", re.sub(r"\{.*?\}", "", text)):
+                check(False, f"a site is called a site in {text!r}")
+
+
+def check_french(po):
+    """A line must not begin with what French sets apart by a blank."""
+    for text in re.findall(r'^msgstr(?:\[\d\])? "(.*)"$', po.read_text(encoding="utf-8"), re.MULTILINE):
+        if re.search(r"\S [!?;:»](?!\w)|« ", text):
+            check(False, f"no-break spaces in {text!r}")
 
 
 def check_language(language, template, folder):
@@ -94,6 +103,7 @@ def main():
         for language in languages:
             check(language in pseudo.LANGUAGES, f"{language} is a language of the program (src/text/language.c)")
             check_language(language, template, folder)
+        check_french(ROOT / "po/fr.po")
     finish()
 
 

@@ -14,7 +14,7 @@ import sys
 # The headers of libraries, by their names in the table. Whatever is not here comes with the compiler or the system.
 LIBRARY_HEADERS = {"yaml.h": "libyaml", "jansson.h": "jansson", "libwebsockets.h": "libwebsockets", "uv.h": "libuv",
                    "sodium.h": "libsodium", "sqlite3.h": "SQLite", "libpq-fe.h": "libpq", "zlib.h": "zlib", "ncurses.h": "ncursesw",
-                   "pthread.h": "threads", "openssl/ssl.h": "OpenSSL", "openssl/err.h": "OpenSSL"}
+                   "pthread.h": "threads", **{f"openssl/{name}.h": "OpenSSL" for name in ("core_names", "ec", "err", "evp", "hmac", "param_build", "ssl")}}
 LIBRARIES = {*LIBRARY_HEADERS.values(), "math"}
 # Compiled for WebAssembly alone: there is no library of it, and what it offers the page uses.
 ELSEWHERE = ("pocket",)

@@ -88,6 +88,7 @@ def without_sums(database):
     database.execute("DROP TABLE sums")
     database.execute("DROP TABLE keys")
     database.execute("DROP TABLE towns")
+    database.execute("DROP TABLE analyses")
     database.execute("PRAGMA user_version = 2")
 
 

@@ -157,6 +157,25 @@ def test_plain_connections_of_an_address():
         assert b"gadshill_turned_away_total 5" in server.get("/metrics")[2]
 
 
+def test_new_connections_of_an_address():
+    """One address may come only so often: beyond that it is sent away before anything is read."""
+    with Server(PROGRAM) as server:
+        told = []
+        for _ in range(6000):  # a slow machine comes hardly too often
+            with line_to(server, "127.0.0.3") as line:
+                line.sendall(b"GET /healthz HTTP/1.0\r\n" + HOST + b"\r\n")
+                told.append(status_of(read_all(line)))
+            if told[-3:] == [429] * 3:
+                break
+        equal((told[0], told[999], told[-1]), (200, 200, 429))
+        equal(server.get("/healthz")[0], 200, "another address")
+        for _ in patience(10):
+            with line_to(server, "127.0.0.3") as line:
+                line.sendall(b"GET /healthz HTTP/1.0\r\n" + HOST + b"\r\n")
+                if status_of(read_all(line)) == 200:
+                    break
+
+
 # ---- files ----
 
 

@@ -16,7 +16,10 @@ TABLES = 6
 
 
 class Table(threading.Thread):
-    """Plays games with two persons at one screen until it is told to stop."""
+    """Plays games with two persons at one screen until it is told to stop, or that this one is the last."""
+
+    reader_class = Reader
+    is_last = False
 
     def __init__(self, server, number, kinds):
         super().__init__()
@@ -31,7 +34,7 @@ class Table(threading.Thread):
 
     def run(self):
         try:
-            while not self.is_stopping:
+            while not self.is_stopping and not self.is_last:
                 self.play()
         except Exception:  # pylint: disable=broad-except
             self.problem = traceback.format_exc()
@@ -40,16 +43,23 @@ class Table(threading.Thread):
         """Does something on a new connection, until there is a server that lets it."""
         while not self.is_stopping:
             try:
-                return what(self.server.connect())
+                return what(self.connect())
             except (Closed, OSError):
                 time.sleep(0.01)
         return None
+
+    def connect(self):
+        return self.server.connect()
+
+    def seated(self, opened):
+        """There is a table to be played at."""
 
     def play(self):
         opened = self.again(lambda client: open_table(client, self.town, self.referee, grace=0))
         if not opened:
             return
-        reader = self.again(lambda client: Reader(client, *opened, town=self.kinds[self.town]))
+        self.seated(opened)
+        reader = self.again(lambda client: self.reader_class(client, *opened, town=self.kinds[self.town]))
         while reader and reader.view["phase"] != "over":
             try:
                 self.step(reader)
@@ -74,8 +84,8 @@ class Table(threading.Thread):
 
     def come_back(self, reader):
         acknowledged = reader.n
-        back = self.again(lambda client: Reader(client, reader.id, reader.tokens, after=reader.n, view=reader.view,
-                                                town=reader.kinds))
+        back = self.again(lambda client: self.reader_class(client, reader.id, reader.tokens, after=reader.n, view=reader.view,
+                                                           town=reader.kinds))
         if back:
             assert back.n >= acknowledged, f"the server is at {back.n}, but {acknowledged} steps were acknowledged"
             assert back.n <= acknowledged + 1, "more was done than was asked for"

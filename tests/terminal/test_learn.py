@@ -110,6 +110,41 @@ def test_a_guided_game_explains_each_thing_once_and_waits():
             text = step(screen, text)
 
 
+def leave_to_menu(screen):
+    screen.press("q", "Enter")
+    screen.keys("Enter")
+    screen.wait(re.compile("Learn to play"))
+    if "Go on" not in screen.settled():
+        screen.press("Escape", "Go on")
+
+
+def test_a_guided_game_goes_on_with_explanations():
+    with tempfile.TemporaryDirectory() as data:
+        with Screen(PROGRAM, data=data) as screen:
+            text = last_lessons(screen, 2, "Choosing buildings")
+            while explained(text) != "Your turn":
+                screen.press("Enter", lambda now, text=text: now != text)
+                text = screen.settled()
+            screen.press("Enter", lambda now: not explained(now))
+            leave_to_menu(screen)
+            record = screen.games()[0]
+            screen.click(*screen.find("Go on"))
+            text = screen.wait(re.compile("Your turn|╭─"))
+            seen = ["Choosing buildings", "Your turn"]
+            while "Markers" not in seen:
+                title = explained(text)
+                if title:
+                    assert title not in seen, title + " is explained again"
+                    seen.append(title)
+                text = step(screen, text)
+            equal(os.path.exists(record + ".guide"), True, "what has been explained is kept")
+            while not explained(text):
+                text = step(screen, text)
+            screen.press("n", lambda now: not explained(now))
+            leave_to_menu(screen)
+            equal(os.path.exists(record + ".guide"), False, "nobody wants more of it")
+
+
 def test_the_lesson_about_puzzles_goes_step_by_step():
     with Screen(PROGRAM) as screen:
         text = last_lessons(screen, 1, "A puzzle")

@@ -2,6 +2,7 @@
 """Looks of the full-screen terminal: sizes, colours, ASCII, menu, replays: python3 tests/terminal/test_screens.py PATH_TO_GADSHILL [NAME...]"""
 import os
 import re
+import shutil
 import sys
 
 from screen import Screen, is_own_turn, play_on
@@ -144,7 +145,8 @@ def test_menu_begins_a_game():
         has_not(text, "Go on")
         has(text, "Today's puzzle")
         has(text, "│ ▪  ┌──┐  ▪ │")  # a house of the town
-        screen.press("Enter", "automatic: does the logic")
+        text = screen.press("Enter", "automatic: does the logic")
+        has(text, "< computer, easy >")
         screen.keys("Down")
         screen.press("Right", "< Old Town >")
         screen.keys("Down")
@@ -152,7 +154,7 @@ def test_menu_begins_a_game():
         screen.keys("Down")
         screen.press("Right", "manual: you do the logic")
         screen.keys("Down", "Down")
-        screen.press("Left", "computer, medium")
+        screen.press("Right", "computer, medium")
         screen.keys("Down", "Down", "Down")
         screen.press("Right", "brisk: who can play a card must")
         screen.keys("Up")
@@ -165,7 +167,7 @@ def test_menu_begins_a_game():
             record = file.read()
         for part in ("town old-town", "referee manual", "players 3", "house brisk", "seed 77"):
             has(record, part)
-        screen.press("p", re.compile(r"computer, medium(.|\n)*computer, strong"))
+        screen.press("p", re.compile(r"computer, medium(.|\n)*computer, easy"))
         screen.keys("Escape", "q")
         screen.press("Enter", re.compile(r"Go on +20\d\d-.* Old Town, 3 players"))
         screen.press("Enter", "Take a building")
@@ -173,6 +175,26 @@ def test_menu_begins_a_game():
         screen.press("Enter", "Go on")
         screen.keys("Escape")
         equal(screen.ended(), 0, "exit code")
+
+
+def test_towns_of_ones_own_are_in_the_menu_and_known_by_name(folder):
+    os.makedirs(os.path.join(folder, "gadshill", "towns"))
+    town = os.path.join(os.path.dirname(RECORDS), "towns", "four-sites.yaml")
+    shutil.copy(town, os.path.join(folder, "gadshill", "towns", "hamlet.yaml"))
+    with Screen(PROGRAM, data=folder) as screen:
+        screen.wait("against computer players")
+        screen.press("Enter", "automatic: does the logic")
+        screen.keys("Down")
+        for _ in range(3):
+            if "< Hamlet >" in screen.settled():
+                break
+            screen.keys("Right")
+        screen.press("Enter", re.compile("Take a building|Your turn"))
+        with open(screen.games()[0], encoding="utf-8") as file:
+            has(file.read(), "town hamlet")
+    with Screen(PROGRAM, "terminal", "--town", "hamlet", "--seed", "1", data=folder) as screen:
+        has(screen.wait(re.compile("Take a building|Your turn")), "Hamlet")
+        equal(len(screen.games()), 2, "records, also of games that begin in the same second")
 
 
 def test_usage_where_there_is_no_screen():

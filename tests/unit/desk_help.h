@@ -20,6 +20,7 @@ struct kept_table {
     struct gh_step_time time[MOST_STEPS];
     unsigned steps;
     bool has_ended;
+    char analysis[64 * 1024];
 };
 
 struct pretend_store {
@@ -87,6 +88,22 @@ static inline bool keep_end(struct gh_store *store, uint64_t table)
     return kept_of(store, table)->has_ended = true;
 }
 
+static inline bool keep_analysis(struct gh_store *store, uint64_t table, const char *text)
+{
+    struct kept_table *kept = kept_of(store, table);
+
+    assert_true(strlen(text) < sizeof kept->analysis);
+    strcpy(kept->analysis, text);
+    return pretend_of(store)->is_open = true;
+}
+
+static inline char *kept_analysis(struct gh_store *store, uint64_t table)
+{
+    const struct kept_table *kept = kept_of(store, table);
+
+    return *kept->analysis ? gh_need(strdup(kept->analysis)) : NULL;
+}
+
 static inline bool keep_no_longer(struct gh_store *store, uint64_t table)
 {
     struct pretend_store *pretend = pretend_of(store);
@@ -140,6 +157,8 @@ static const struct gh_store_methods pretend_methods = {.add_table = keep_table,
                                                         .seat = keep_seat,
                                                         .set_key = keep_key,
                                                         .end = keep_end,
+                                                        .keep_analysis = keep_analysis,
+                                                        .analysis = kept_analysis,
                                                         .remove = keep_no_longer,
                                                         .is_open = is_store_open,
                                                         .commit = commit,
@@ -375,7 +394,8 @@ static inline void work_off(struct pretend *pretend)
 
         memmove(pretend->work, pretend->work + 1, --pretend->works * sizeof *pretend->work);
         gh_desk_think(work);
-        gh_desk_finish(work, pretend->now);
+        if (gh_desk_finish(work, pretend->now))
+            pretend->work[pretend->works++] = work;
         settle(pretend);
     }
 }

@@ -291,6 +291,31 @@ static void wishes_that_cannot_be_had(void **state)
     free_pretend(pretend);
 }
 
+/* Each table has a seed of its own, all of it from the host's chance, and its game is sealed. */
+static void the_hosts_chance_deals(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    uint64_t seeds[3];
+
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        const uint64_t before = pretend->chance;
+        const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.seats = 0});
+        struct person *anna = sit(pretend, &opened, gh_bit(0));
+        const struct gh_setup *setup = &anna->reader.table->session.table.setup;
+        bool was_drawn = false;
+
+        seeds[i] = setup->seed;
+        for (uint64_t n = before + 1; n <= pretend->chance; n++)
+            was_drawn = was_drawn || setup->seed == (n * UINT64_C(0x9e3779b97f4a7c15) & INT64_MAX);
+        assert_true(was_drawn);
+        assert_true(setup->is_sealed);
+        free_person(pretend, anna);
+    }
+    assert_true(seeds[0] != seeds[1] && seeds[0] != seeds[2] && seeds[1] != seeds[2]);
+    free_pretend(pretend);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,6 +324,7 @@ int main(void)
         cmocka_unit_test(what_is_no_request),
         cmocka_unit_test(what_is_refused_at_a_table),
         cmocka_unit_test(wishes_that_cannot_be_had),
+        cmocka_unit_test(the_hosts_chance_deals),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

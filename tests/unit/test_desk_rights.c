@@ -65,8 +65,12 @@ static void sit_with(struct situation *is, const struct opened *opened, unsigned
     if (others)
         join(is->pretend, is->other, opened, others);
     pass(is->pretend, GH_ABSENCE_MS);
-    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++) /* as if each had been taken by somebody's own device */
-        is->person->reader.table->key[seat][1].kind = GH_KEY_DEVICE;
+
+    struct gh_hosted *hosted = is->person->reader.table;
+    hosted->keys = GH_MAX_SEATS; /* as if each had been taken by somebody's own device */
+    hosted->key = gh_need(realloc(hosted->key, hosted->keys * sizeof *hosted->key));
+    for (unsigned seat = 0; seat < GH_MAX_SEATS; seat++)
+        hosted->key[seat] = (struct gh_seat_key){(uint8_t)seat, 1, {.kind = GH_KEY_DEVICE}};
 }
 
 static const char three[] = "person person person";

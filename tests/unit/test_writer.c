@@ -58,6 +58,29 @@ static void writes_as_jansson_does(void **state)
     gh_writer_free(&writer);
 }
 
+/* Every byte that a text can have alone, at every place among letters. */
+static void escapes_at_every_place(void **state)
+{
+    struct gh_writer writer = gh_writer_make(0);
+
+    (void)state;
+    for (int byte = 1; byte < 0x80; byte++) {
+        for (size_t place = 0; place < 20; place++) {
+            char text[] = "abcdefghijklmnopqrst";
+
+            text[place] = (char)byte;
+            json_t *json = json_string(text);
+            char *right = json_dumps(json, JSON_ENCODE_ANY);
+            gh_writer_clear(&writer);
+            gh_write_text(&writer, NULL, text);
+            assert_string_equal(gh_written(&writer, NULL), right);
+            free(right);
+            json_decref(json);
+        }
+    }
+    gh_writer_free(&writer);
+}
+
 static void indents_as_jansson_does(void **state)
 {
     struct gh_writer writer = gh_writer_make(0);
@@ -156,9 +179,13 @@ static void joiners_take_no_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(joiners_take_no_room),    cmocka_unit_test(writes_as_jansson_does),
-        cmocka_unit_test(indents_as_jansson_does), cmocka_unit_test(writes_real_numbers_as_jansson_does),
-        cmocka_unit_test(joins_sentences),         cmocka_unit_test(grows_and_keeps_what_comes_before),
+        cmocka_unit_test(joiners_take_no_room),
+        cmocka_unit_test(writes_as_jansson_does),
+        cmocka_unit_test(escapes_at_every_place),
+        cmocka_unit_test(indents_as_jansson_does),
+        cmocka_unit_test(writes_real_numbers_as_jansson_does),
+        cmocka_unit_test(joins_sentences),
+        cmocka_unit_test(grows_and_keeps_what_comes_before),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
