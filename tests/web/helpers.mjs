@@ -275,27 +275,31 @@ export async function shoot(page, name) {
 
 /**
  * In the page: a table of two on a line that stays (`playing`), up to where the next action would have such an event; a
- * claim is looked for as it is. Returns that action, its seat and its events.
+ * claim is looked for as it is. A deal in which it never happens is followed by another. Returns that action, its seat
+ * and its events.
  */
 export async function playUpTo([town, referee, event]) {
     const { Connection } = await import("/connection.js");
-    const line = new Connection();
     const seats = [{ player: "person" }, { player: "person" }];
-    const { table, tokens } = await line.ask({ open: { town, referee, seats } });
-    globalThis.playing = line;
-    let { view } = await line.ask({ join: table, tokens });
     for (;;) {
-        const seat = view.player;
-        const [building, [site]] = Object.entries(view.markers).find(([, sites]) => sites.length > 1) ?? ["", [""]];
-        if (event === "claim" && site) return { table, seat, action: `claim ${building}@${site}`, ev: [["claim"]] };
-        const { actions } = await line.ask({ legal: true, seat });
-        const plain = actions.filter((action) => !action.startsWith("discard"));
-        for (const action of event === "claim" ? [] : plain.filter((one) => one.startsWith("play"))) {
-            const { ev } = await line.ask({ try: action, seat });
-            if (ev.some(([what]) => what === event)) return { table, seat, action, ev };
+        const line = new Connection();
+        const { table, tokens } = await line.ask({ open: { town, referee, seats } });
+        globalThis.playing = line;
+        let { view } = await line.ask({ join: table, tokens });
+        while (view.phase !== "over") {
+            const seat = view.player;
+            const [building, [site]] = Object.entries(view.markers).find(([, sites]) => sites.length > 1) ?? ["", [""]];
+            if (event === "claim" && site) return { table, seat, action: `claim ${building}@${site}`, ev: [["claim"]] };
+            const { actions, discardable } = await line.ask({ legal: true, seat });
+            for (const action of event === "claim" ? [] : actions.filter((one) => one.startsWith("play"))) {
+                const { ev } = await line.ask({ try: action, seat });
+                if (ev.some(([what]) => what === event)) return { table, seat, action, ev };
+            }
+            const next = actions.find((one) => !one.startsWith("discard")) ?? actions[0];
+            await line.ask({ do: next.replace("* *", discardable.slice(0, 2).join(" ")), seat });
+            ({ view } = await line.ask({ view: true }));
         }
-        await line.ask({ do: plain[0], seat });
-        ({ view } = await line.ask({ view: true }));
+        line.close();
     }
 }
 
