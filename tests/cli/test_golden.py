@@ -23,7 +23,7 @@ REFEREES = ("automatic", "manual")
 
 
 def run(arguments):
-    done = subprocess.run([PROGRAM, *arguments], capture_output=True, timeout=60, check=False, stdin=subprocess.DEVNULL,
+    done = subprocess.run([PROGRAM, *arguments], capture_output=True, timeout=600, check=False, stdin=subprocess.DEVNULL,
                           env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE=""))
     equal((done.returncode, done.stderr), (0, b""), " ".join(arguments))
     return re.sub(r'"microseconds": [\d.e+-]+', '"microseconds": *', done.stdout.decode())
