@@ -26,7 +26,7 @@ enum {
 
 #define ADDRESS 0x7f000002u /* 127.0.0.2; people are elsewhere */
 
-const char attack_names[] = "after, crowd, presence, replay, record, town, flood, connect";
+const char attack_names[] = "after, crowd, presence, replay, record, town, flood, connect, analyse";
 
 static struct {
     struct attack *shared;
@@ -85,15 +85,20 @@ static void on_message(struct wire *wire, const char *text, size_t length)
     }
 }
 
-static void join(struct wire *wire, bool has_seats)
+static const char *join_text(bool has_seats)
 {
-    char text[160];
+    static char text[160];
 
-    if (!*attacker.table)
-        return;
     snprintf(text, sizeof text, "{\"id\":1,\"join\":\"%s\",\"tokens\":[%s]}", attacker.table,
              has_seats ? attacker.tokens : "");
-    send_text(wire, text);
+    return text;
+}
+
+/* Nobody waits for the answer. */
+static void join(struct wire *wire, bool has_seats)
+{
+    if (*attacker.table)
+        send_text(wire, join_text(has_seats));
 }
 
 static void connect_wire(struct wire *wire)
@@ -131,6 +136,13 @@ static bool ask(const char *text)
             usleep(WAIT_US);
     } while (strstr(attacker.answer, "\"too-fast\""));
     return !strstr(attacker.answer, "\"no\":");
+}
+
+/* The first wire takes its seats, or none. */
+static void sit_down(bool has_seats)
+{
+    if (!ask(join_text(has_seats)))
+        die("no seat: %s", attacker.answer);
 }
 
 /* ---- tables ---- */
@@ -218,37 +230,38 @@ static void prepare_after(void)
     unsigned steps = 0, more;
 
     open_table("person");
-    join(attacker.wire, true);
+    sit_down(true);
     while (steps < LONG && now_ms() < end && (more = play_turn(false)) > 0)
         steps += more;
     ask("{\"id\":1,\"view\":true}");
     const char *n = strstr(attacker.answer, "\"n\":");
     steps = n ? (unsigned)strtoul(n + 4, NULL, 10) : steps;
     fprintf(stderr, "attack: a game of %u steps\n", steps);
+    if (steps == 0)
+        die("no long game: %s", attacker.answer);
     snprintf(attacker.loop, sizeof attacker.loop, "{\"id\":1,\"join\":\"%s\",\"after\":%u}", attacker.table, steps - 1);
 }
 
 static void prepare_crowd(void)
 {
     open_table("person");
-    join(attacker.wire, true);
+    sit_down(true);
     connect_crowd(CROWD, false);
 }
 
 static void prepare_presence(void)
 {
     open_table("person");
-    join(attacker.wire, true);
+    sit_down(true);
     connect_crowd(CROWD, true);
-    snprintf(attacker.loop, sizeof attacker.loop, "{\"id\":1,\"join\":\"%s\",\"tokens\":[%s]}", attacker.table,
-             attacker.tokens);
+    snprintf(attacker.loop, sizeof attacker.loop, "%s", join_text(true));
 }
 
 /* A game that is over; computer players make one. */
 static void prepare_finished(void)
 {
     open_table("random");
-    join(attacker.wire, false);
+    sit_down(false);
     while (!ask("{\"id\":1,\"replay\":true}"))
         usleep(100 * 1000);
 }
@@ -258,6 +271,14 @@ static void prepare_replay(void)
     prepare_finished();
     connect_crowd(20, false);
     snprintf(attacker.loop, sizeof attacker.loop, "{\"id\":1,\"replay\":true}");
+}
+
+/* What it costs to tell an analysis; it is made once, in another thread. */
+static void prepare_analyse(void)
+{
+    prepare_finished();
+    connect_crowd(20, false);
+    snprintf(attacker.loop, sizeof attacker.loop, "{\"id\":1,\"analyse\":true}");
 }
 
 static void prepare_flood(void)
@@ -318,8 +339,9 @@ static void play_before_crowd(void)
     if (play_turn(true) > 0)
         return;
     open_table("person");
-    for (unsigned i = 0; i < attacker.wires; i++)
-        join(&attacker.wire[i], i == 0);
+    sit_down(true);
+    for (unsigned i = 1; i < attacker.wires; i++)
+        join(&attacker.wire[i], false);
 }
 
 static void loop_all(void)
@@ -346,6 +368,7 @@ static const struct {
     {"presence", prepare_presence, loop_all},   {"replay", prepare_replay, loop_all},
     {"record", prepare_finished, fetch_record}, {"town", NULL, fetch_town},
     {"flood", prepare_flood, loop_all},         {"connect", NULL, connect_once},
+    {"analyse", prepare_analyse, loop_all},
 };
 
 static void run(unsigned which)
