@@ -234,6 +234,15 @@ static void refuse_record(struct gh_reader *reader, int64_t id, const struct gh_
                                           file ? &problem->open : NULL, sentence));
 }
 
+static uint64_t count_lines(const char *record, size_t length)
+{
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += record[i] == '\n';
+    return count;
+}
+
 /* Begins to examine a record, for the reader; NULL after a refusal. */
 static struct examination *begin(struct gh_reader *reader, int64_t id, const struct gh_townfile *file,
                                  const char *record, size_t length)
@@ -241,11 +250,12 @@ static struct examination *begin(struct gh_reader *reader, int64_t id, const str
     struct gh_analysis_problem problem;
     struct gh_analysis *analysis = gh_analysis_start(&file->town, record, length, &problem);
 
+    /* a mistake in the last line costs as much as none: a line is a step, about */
+    desk_spend(reader->desk, count_lines(record, length) * COST_STEP_LOADED);
     if (!analysis) {
         refuse_record(reader, id, file, &problem);
         return NULL;
     }
-    desk_spend(reader->desk, (uint64_t)analysis->steps * COST_STEP_LOADED);
     struct examination *self = gh_need(calloc(1, sizeof *self));
     self->work = (struct gh_work){.desk = reader->desk,
                                   .reader = reader,
@@ -295,6 +305,12 @@ static struct examination *examine_record(struct gh_reader *reader, struct gh_sa
     return NULL;
 }
 
+/* Whether the store says so too: what could yet be taken back must not be told of. */
+static bool is_over_for_good(const struct gh_hosted *hosted)
+{
+    return gh_hosted_is_over(hosted) && hosted->stored == hosted->session.steps;
+}
+
 /* False after a refusal. */
 static bool may_ask(struct gh_reader *reader, const struct gh_request *request)
 {
@@ -308,7 +324,7 @@ static bool may_ask(struct gh_reader *reader, const struct gh_request *request)
         return true;
     else if (!table_of(reader, request))
         return false;
-    else if (!gh_hosted_is_over(reader->table))
+    else if (!is_over_for_good(reader->table))
         desk_refuse(reader, id, "not-over", _("This game is not over; only finished games are analysed."));
     else
         return true;

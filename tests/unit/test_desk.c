@@ -316,6 +316,40 @@ static void the_hosts_chance_deals(void **state)
     free_pretend(pretend);
 }
 
+/* The step that ends a game may yet fail to be stored: until then nobody learns what was hidden by an analysis. */
+static void an_end_counts_when_it_is_stored(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.seats = 0});
+    struct person *both = sit(pretend, &opened, gh_first(2));
+    const struct gh_session *session = &both->reader.table->session;
+    struct gh_request asked;
+    char text[GH_ACTION_TEXT_SIZE];
+
+    (void)state;
+    for (unsigned turn = 0; session->table.state.open.phase != GH_OVER; turn++) {
+        settle(pretend);
+        asked = request(GH_VERB_LEGAL);
+        asked.seat = number(session->table.state.open.player);
+        choose(ask(pretend, both, asked), turn, text);
+        asked.verb = GH_VERB_DO;
+        asked.action = said(text);
+        gh_desk_ask(&both->reader, pretend->now, &asked);
+    }
+    asked = request(GH_VERB_ANALYSE);
+    gh_desk_ask(&both->reader, pretend->now, &asked);
+    assert_string_equal(code_of(both->heard[both->count - 1]), "not-over");
+    assert_int_equal(pretend->works, 0);
+    settle(pretend);
+    assert_null(ask(pretend, both, asked));
+    assert_int_equal(pretend->works, 1);
+    asked.is_stop = true;
+    ask(pretend, both, asked);
+    work_off(pretend);
+    free_person(pretend, both);
+    free_pretend(pretend);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +359,7 @@ int main(void)
         cmocka_unit_test(what_is_refused_at_a_table),
         cmocka_unit_test(wishes_that_cannot_be_had),
         cmocka_unit_test(the_hosts_chance_deals),
+        cmocka_unit_test(an_end_counts_when_it_is_stored),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

@@ -1,20 +1,28 @@
 /* What requests cost, and who pays: counted, not measured, so that it is the same on every machine. */
 #include "desk_help.h"
 
+/* The first thing that can be done. */
+static void play_one(struct pretend *pretend, struct person *both)
+{
+    const struct gh_hosted *hosted = both->reader.table;
+    const unsigned seat = hosted->session.table.state.open.player;
+    static struct gh_legal legal;
+    char text[GH_ACTION_TEXT_SIZE];
+
+    gh_legal(&hosted->file->town, &hosted->session.table.state.open, &hosted->session.table.state.hidden.hand[seat],
+             &legal);
+    gh_action_text(&hosted->file->town, gh_legal_at(&legal, 0), text);
+    assert_string_equal(code_of(act(pretend, both, seat, text)), "");
+}
+
 /* Takes any building, or plays and takes back a card, as often as that is allowed. */
 static void play_long(struct pretend *pretend, struct person *both)
 {
     const struct gh_hosted *hosted = both->reader.table;
     const struct gh_public *open = &hosted->session.table.state.open;
-    static struct gh_legal legal;
-    char text[GH_ACTION_TEXT_SIZE];
 
     while (open->phase != GH_OVER && hosted->session.steps < MOST_STEPS - 1) {
-        const unsigned seat = open->player;
-
-        gh_legal(&hosted->file->town, open, &hosted->session.table.state.hidden.hand[seat], &legal);
-        gh_action_text(&hosted->file->town, gh_legal_at(&legal, 0), text);
-        assert_string_equal(code_of(act(pretend, both, seat, text)), "");
+        play_one(pretend, both);
         if (gh_session_may_undo(&hosted->session, open->player) == GH_UNDO_DONE)
             assert_string_equal(code_of(act(pretend, both, open->player, "undo")), "");
     }
@@ -82,11 +90,39 @@ static void who_causes_it_pays(void **state)
     free_pretend(pretend);
 }
 
+/* A record is played through before it is known that it is of no use: that is paid too. */
+static void refused_records_cost(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.seats = 0});
+    struct person *both = sit(pretend, &opened, gh_first(2)), *stranger = new_person(pretend);
+    struct gh_request asked = request(GH_VERB_ANALYSE);
+
+    (void)state;
+    ask(pretend, stranger, asked);
+    const uint64_t nothing = pretend->charged;
+    for (unsigned i = 0; i < 12; i++)
+        play_one(pretend, both);
+    char *record = gh_desk_record(both->reader.table);
+    asked.has_record = true;
+    asked.record = said(record);
+    assert_string_equal(code_of(ask(pretend, stranger, asked)), "not-over");
+    assert_true(pretend->charged >= nothing + 12 * 5);
+    strcpy(strrchr(record, ' '), " x\n");
+    assert_string_equal(code_of(ask(pretend, stranger, asked)), "bad-record");
+    assert_true(pretend->charged >= nothing + 12 * 5);
+    free(record);
+    free_person(pretend, stranger);
+    free_person(pretend, both);
+    free_pretend(pretend);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_answer_replays_a_game),
         cmocka_unit_test(who_causes_it_pays),
+        cmocka_unit_test(refused_records_cost),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
