@@ -55,6 +55,26 @@ struct known *known_get(struct postgres *store, uint64_t table)
     return known;
 }
 
+void numbers_tidy(struct postgres *store, struct numbers *numbers)
+{
+    enum { FEW = 64 };
+    unsigned count = 0;
+
+    if (numbers->count < 2 * store->knowns + FEW)
+        return;
+    for (unsigned i = 0; i < numbers->count; i++) {
+        struct known *known = known_find(store, numbers->at[i]);
+
+        if (!known || known->is_listed)
+            continue;
+        known->is_listed = true;
+        numbers->at[count++] = known->table;
+    }
+    numbers->count = count;
+    for (unsigned i = 0; i < count; i++)
+        known_find(store, numbers->at[i])->is_listed = false;
+}
+
 /* What stands behind it moves up, so that it is found. */
 void known_forget(struct postgres *store, uint64_t table)
 {

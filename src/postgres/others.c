@@ -67,12 +67,14 @@ bool others_next_news(struct gh_store *base, struct gh_news *told)
 void others_attend(struct gh_store *base, uint64_t table, enum gh_attention attention, unsigned seats)
 {
     struct postgres *store = postgres_of(base);
+    const bool is_up = store->state == LINE_UP; /* otherwise everything is said when it is there again */
 
     store->has_wishes = true;
     if (attention == GH_UNATTENDED) {
         struct known *known = known_find(store, table);
 
-        numbers_add(&store->unattended, table);
+        if (is_up)
+            numbers_add(&store->unattended, table);
         if (known)
             known->attention = GH_UNATTENDED;
         return;
@@ -81,7 +83,8 @@ void others_attend(struct gh_store *base, uint64_t table, enum gh_attention atte
     known->attention = (uint8_t)attention;
     known->seats = (uint8_t)seats;
     known->is_told = false;
-    numbers_add(&store->dirty, table);
+    if (is_up)
+        numbers_add(&store->dirty, table);
 }
 
 static void want_lock(struct postgres *store, struct known *known)
@@ -223,8 +226,10 @@ static void say_checks(struct postgres *store)
     unsigned count = 0;
     char server[24];
 
+    if (store->figures.others == 0)
+        numbers_tidy(store, &store->to_check); /* alone; what is to be looked at waits */
     if (store->to_check.count == 0 || store->figures.others == 0)
-        return; /* alone; what is to be looked at waits */
+        return;
     for (unsigned i = 0; i < store->to_check.count; i++) {
         const struct known *known = known_find(store, store->to_check.at[i]);
 

@@ -102,6 +102,7 @@ struct known {
     uint32_t rows;     /* how many it has, as far as we know */
     bool is_used;
     bool is_loaded;              /* rows are known */
+    bool is_listed;              /* while a list is tidied: it has it already */
     bool is_told;                /* attention and seats are in the database, or on their way */
     uint8_t attention, seats;    /* here, */
     uint8_t attention_elsewhere; /* and there */
@@ -209,6 +210,8 @@ struct known *known_find(const struct postgres *store, uint64_t table);
 struct known *known_get(struct postgres *store, uint64_t table);
 void known_forget(struct postgres *store, uint64_t table);
 void numbers_add(struct numbers *numbers, uint64_t number);
+/* A list that has become long has each known table once, and no others. */
+void numbers_tidy(struct postgres *store, struct numbers *numbers);
 
 /* ---- other servers (others.c) ---- */
 

@@ -7,6 +7,7 @@
 #include "gadshill/postgres.h"
 #include "gadshill/sqlite.h"
 
+#include <malloc.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -321,6 +322,33 @@ static void towns_are_kept(void **state)
     gh_store_close(store);
 }
 
+/* Somebody comes and goes all day: a server that is alone at the database remembers nothing of it. */
+static void coming_and_going_leaves_nothing(void **state)
+{
+    enum { TIMES = 2000, FEW_BYTES = 8 * 1024 };
+    struct gh_stored_table table = example(), read;
+    struct gh_store *store;
+    size_t before = 0;
+
+    (void)state;
+    if (!address)
+        skip();
+    store = start_store();
+    assert_true(gh_store_add_table(store, &table));
+    assert_true(commit(store));
+    assert_int_equal(find(store, table.id, &read), GH_TABLE_FOUND);
+    for (unsigned i = 0; i < 2 * TIMES; i++) {
+        gh_store_attend(store, table.id, GH_READ, i % 2);
+        do
+            wait_a_little(store);
+        while (!gh_postgres_is_quiet(store));
+        if (i == TIMES)
+            before = mallinfo2().uordblks;
+    }
+    assert_true(mallinfo2().uordblks < before + FEW_BYTES);
+    gh_store_close(store);
+}
+
 static int make_folder(void **state)
 {
     open_towns(state);
@@ -349,6 +377,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_is_removed_is_gone),
         cmocka_unit_test(steps_that_cannot_be_done_are_found),
         cmocka_unit_test(towns_are_kept),
+        cmocka_unit_test(coming_and_going_leaves_nothing),
     };
 
     address = argc > 1 ? argv[1] : NULL;
