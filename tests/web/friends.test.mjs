@@ -324,11 +324,18 @@ test("a line that breaks and a server that is killed lose nothing", async () => 
         async () => /person/.test(await anna.page.textContent(".player.seat-1 .player-kind")),
         "Ben is back",
     );
-    await eventually(async () => (await ben.page.locator(".log-step").count()) > 0, "Ben reads what happened");
-    const told = await ben.page.$$eval(".log-step", (lines) => lines.map((line) => [line.dataset.n, line.textContent]));
     const byComputer = new Set((await standIn()).map(({ n }) => String(n)));
-    for (const [n, words] of told.filter((line) => byComputer.has(line[0])))
-        assert.match(words, /^Ben \(computer\)/, `step ${n} was not his own`);
+    for (const reader of [ben, anna]) {
+        await reader.page.reload();
+        const told = async () =>
+            (
+                await reader.page.$$eval(".log-step", (lines) =>
+                    lines.map((line) => [line.dataset.n, line.textContent]),
+                )
+            ).filter(([n]) => byComputer.has(n));
+        await eventually(async () => (await told()).length > 0, "after a reload one reads what happened");
+        for (const [n, words] of await told()) assert.match(words, /^Ben \(computer\)/, `step ${n} was not his own`);
+    }
     while ((await ask(anna.page, { view: true })).view.player === 0) {
         await waitForTurn(anna.page);
         await actOnce(anna.page);
