@@ -54,6 +54,7 @@ SMALLER = [
     (r"^(tools/measure-decks build/gadshill) (?:1000|20000) 1", r"\1 20 1"),
     (r"^(gadshill match .*--games) \d+", r"\1 1"),
     (r"^(gadshill match) (expert-1)@32000 expert-1@128000", r"\1 \2@320 \2@1280"),
+    (r"^(gadshill match expert-1)@512000 expert-1 ", r"\1@1280 expert-1@320 "),
     (r"^(gadshill puzzle generate --count) 100", r"\1 10"),
     (r"^(gadshill match careful expert --town gads-hill --players 2)$", r"\1 --games 1"),
     (r"^(gadshill match greedy careful --json)$", r"\1 --games 5"),
