@@ -11,7 +11,8 @@
 
 void postgres_set_problem(struct postgres *store, const char *problem)
 {
-    snprintf(store->problem, sizeof store->problem, "%s", problem);
+    if (problem != store->problem)
+        snprintf(store->problem, sizeof store->problem, "%s", problem);
     store->problem[strcspn(store->problem, "\n\"")] = 0;
 }
 

@@ -107,6 +107,7 @@ bool database_start(struct server *server)
         complain("serve: %s", gh_store_problem(server->store));
         return false;
     }
+    frames_leave_alone(server->store);
     database->socket = -1;
     uv_timer_init(&server->loop, &database->tick);
     database->tick.data = server;
@@ -149,6 +150,7 @@ void database_stop(struct server *server)
 
     if (!gh_store_is_remote(server->store))
         return;
+    frames_leave_alone(NULL);
     stop_watching(database);
     uv_close((uv_handle_t *)&database->tick, NULL);
 }

@@ -1,10 +1,12 @@
 /* What the library reads, on its way to it. A client masks its frames, and a server ends a connection that does not
  * (RFC 6455, 5.1); libwebsockets reads such frames and shows the bit to nobody. It reads lines by recv and SSL_read
  * alone, so both are here, as the linker prefers a program's own: they do what they always do, and follow how far each
- * line is. */
+ * line is. Lines are known by the numbers of their files, which are given away again: the database's library reads by
+ * the same functions, and what it reads is left alone. */
 #include "server.h"
 
 #include "gadshill/memory.h"
+#include "gadshill/postgres.h"
 
 #include <openssl/ssl.h>
 #include <stdlib.h>
@@ -35,6 +37,12 @@ struct stream {
 /* By the numbers of their files; in the loop's thread alone. */
 static struct stream *streams;
 static unsigned room;
+static const struct gh_store *database; /* NULL: there is none */
+
+void frames_leave_alone(const struct gh_store *store)
+{
+    database = store;
+}
 
 void frames_let_in(int line)
 {
@@ -64,6 +72,11 @@ bool frames_begin(const struct connection *connection)
     return is_fine;
 }
 
+void frames_end(const struct connection *connection)
+{
+    *stream_of(connection) = (struct stream){.stage = UNREAD};
+}
+
 bool frames_are_refused(const struct connection *connection)
 {
     return stream_of(connection)->stage == REFUSED;
@@ -74,6 +87,7 @@ void frames_free(void)
     free(streams);
     streams = NULL;
     room = 0;
+    database = NULL;
 }
 
 /* ---- following ---- */
@@ -190,13 +204,18 @@ static void pass_on(struct stream *stream, unsigned char *bytes, size_t count)
     blank(stream, bytes + good, count - good);
 }
 
+static bool is_followed(int line)
+{
+    return (unsigned)line < room && !(database && line == gh_postgres_socket(database));
+}
+
 #define FOR_LIBRARIES __attribute__((visibility("default")))
 
 FOR_LIBRARIES ssize_t recv(int line, void *bytes, size_t size, int flags)
 {
     const ssize_t count = recvfrom(line, bytes, size, flags, NULL, NULL);
 
-    if (count > 0 && (unsigned)line < room && !(flags & MSG_PEEK))
+    if (count > 0 && is_followed(line) && !(flags & MSG_PEEK))
         pass_on(&streams[line], bytes, (size_t)count);
     return count;
 }
@@ -208,7 +227,7 @@ FOR_LIBRARIES int SSL_read(SSL *ssl, void *bytes, int size)
 
     if (SSL_read_ex(ssl, bytes, (size_t)size, &count) != 1)
         return SSL_get_shutdown(ssl) & SSL_RECEIVED_SHUTDOWN ? 0 : -1; /* 0: there will be no more */
-    if ((unsigned)line < room)
+    if (is_followed(line))
         pass_on(&streams[line], bytes, count);
     return (int)count;
 }

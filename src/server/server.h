@@ -149,6 +149,10 @@ void frames_let_in(int line);
 bool frames_begin(const struct connection *connection);
 /* One has come that is not masked; then the connection is asked to write. */
 bool frames_are_refused(const struct connection *connection);
+/* It is over; the number of its file may be anybody's. */
+void frames_end(const struct connection *connection);
+/* Lines of this store, if any, are none of the library's. */
+void frames_leave_alone(const struct gh_store *store);
 void frames_free(void);
 
 /* ---- encryption (tls.c) ---- */

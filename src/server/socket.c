@@ -325,6 +325,7 @@ static void end(struct connection *connection)
     log_line("info", "disconnected", "who=%s seconds=%" PRIu64 " requests=%u refused=%u bytes=%zu",
              who_is(connection->server, connection->address->number, who), seconds, connection->heard,
              connection->refused, connection->sent);
+    frames_end(connection);
     forget_parked(connection);
     gh_desk_leave(&connection->reader, server_now(connection->server));
     round_forget(connection->server, connection);

@@ -3,8 +3,8 @@
 
     test_builds.py BUILD_FOLDER SOURCE_ROOT TEST...
 
-outside   builds outside the tree, installs into another data folder, and starts the program in every way: beside its data, through
-          a symbolic link, without /proc, with GADSHILL_DATA
+outside   builds outside the tree and without PostgreSQL's library, installs into another data folder, and starts the program in
+          every way: beside its data, through a symbolic link, without /proc, with GADSHILL_DATA
 core      what must be the same everywhere (elsewhere.c), compiled by every compiler that is here
 compilers the whole program by gcc and clang, with -O0 and with -O3: what it prints is what it always prints
 twice     two builds from two folders are the same, byte for byte
@@ -52,10 +52,20 @@ def says_town(program, *before, **environment):
         raise SystemExit(f"{program} does not find what belongs to it:\n{said}")
 
 
+def says_what_is_missing(program):
+    """Without PostgreSQL's library: one sentence for whoever wants a database."""
+    done = subprocess.run([program, "serve", "--store", "postgresql://game@127.0.0.1/games"], env={**os.environ, **LANGUAGE},
+                          capture_output=True, text=True, timeout=60, check=False)
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("time=")]
+    if done.returncode != 1 or len(lines) != 1 or "built without PostgreSQL's library (libpq)" not in lines[0]:
+        raise SystemExit(f"without libpq: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+
+
 def test_outside(folder):
     out, data = os.path.join(folder, "out"), os.path.join(folder, "data")
-    build(SOURCE, out, "gcc", "--buildtype=plain", "-Dc_args=-O0", f"-Dprefix={folder}/usr", f"-Ddatadir={data}")
+    build(SOURCE, out, "gcc", "--buildtype=plain", "-Dc_args=-O0", "-Dpostgresql=disabled", f"-Dprefix={folder}/usr", f"-Ddatadir={data}")
     says_town(f"{out}/gadshill")
+    says_what_is_missing(f"{out}/gadshill")
     os.symlink(f"{out}/gadshill", f"{folder}/linked")
     says_town(f"{folder}/linked")
     run("meson", "install", "-C", out, "--no-rebuild")

@@ -31,13 +31,20 @@ class Histories:
     """The steps of each table, as anybody was told them first."""
 
     def __init__(self):
-        self.steps, self.lock = {}, threading.Lock()
+        self.steps, self.lock, self.lately = {}, threading.Lock(), set()
 
     def tell(self, table, step):
         told = (step["seat"], step["do"])
         with self.lock:
+            self.lately.add(table)
             first = self.steps.setdefault(table, {}).setdefault(step["n"], told)
         assert first == told, f"table {table}, step {step['n']}: {first} was told, and {told}"
+
+    def take(self, is_all):
+        """What was told, at all tables or at those of which something was told since the last time."""
+        with self.lock:
+            tables, self.lately = self.steps if is_all else self.lately, set()
+            return {table: dict(self.steps[table]) for table in tables}
 
 
 class Listener(Reader):
@@ -78,14 +85,18 @@ class Watcher(threading.Thread):
     def __init__(self, house, kinds, seed):
         super().__init__()
         self.house, self.kinds, self.rng = house, kinds, random.Random(seed)
-        self.is_stopping, self.problem, self.seen, self.games = False, None, 0, 0
+        self.is_stopping, self.is_last, self.problem, self.seen, self.games = False, False, None, 0, 0
 
     def find(self):
         raise NotImplementedError
 
+    def has_seen_all(self):
+        """Of what there was when it was told that this is the last one."""
+        return True
+
     def run(self):
         try:
-            while not self.is_stopping:
+            while not self.is_stopping and not (self.is_last and self.has_seen_all()):
                 self.watch()
         except Exception:  # pylint: disable=broad-except
             self.problem = traceback.format_exc()
@@ -129,6 +140,9 @@ class Spectator(Watcher):
             return None
         self.last = self.played.table
         return self.last, self.played.town
+
+    def has_seen_all(self):
+        return not self.played.is_alive() and self.played.table == self.last
 
 
 class Alone(Watcher):
@@ -232,41 +246,70 @@ def wait_for_progress(played, threads):
             return
 
 
-def check_database(house, histories):
-    """What anybody was told is what is there, once, and in its place. Returns the number of steps."""
-    count = 0
-    for table, told in histories.steps.items():
-        rows = house.postgres.sql(f"SELECT n, replace(body, E'\\n', ';') FROM gadshill_log WHERE table_id = {number_of(table)}"
-                                  " ORDER BY n").splitlines()
-        assert [int(row.split("|")[0]) for row in rows] == list(range(len(rows))), f"table {table}: rows are missing"
-        lines = [line for row in rows for line in row.split("|", 1)[1].split(";") if line.startswith("step ")]
-        steps = [re.match(r"step (\d+) \d+ \d+ \d+ (\d+) (.*)", line) for line in lines]
+def stored_steps(house, tables):
+    """The steps of each table as the database has them; rows are numbered without gaps."""
+    rows = {}
+    for line in house.postgres.sql("SELECT table_id, n, replace(body, E'\\n', ';') FROM gadshill_log WHERE table_id IN"
+                                   f" ({', '.join(str(number_of(table)) for table in tables)}) ORDER BY table_id, n").splitlines():
+        table, n, body = line.split("|", 2)
+        found = rows.setdefault(int(table), [])
+        assert int(n) == len(found), f"table {table}: row {n} is there, and {len(found)} before it"
+        found.append(body)
+    return {table: [re.match(r"step (\d+) \d+ \d+ \d+ (\d+) (.*)", line) for row in rows.get(number_of(table), [])
+                    for line in row.split(";") if line.startswith("step ")] for table in tables}
+
+
+def check_database(house, histories, is_all):
+    """What anybody was told by now is what is there, once, and in its place. Returns the number of steps."""
+    told_of = histories.take(is_all)
+    stored = stored_steps(house, told_of) if told_of else {}
+    for table, told in told_of.items():
+        steps = stored[table]
         names = [step[2] for step in steps if step[2] != "0"]
         assert len(set(names)) == len(names), f"table {table}: an action was done twice"
         for n, (seat, action) in told.items():
             assert n <= len(steps), f"table {table}: step {n} was told, and {len(steps)} are there"
             assert (int(steps[n - 1][1]), steps[n - 1][3]) == (seat, action), f"table {table}, step {n}: {steps[n - 1][0]}"
-        count += len(told)
-    return count
+    return sum(len(told) for told in told_of.values())
 
 
-def finish(threads, rng):
-    """Every game that was begun ends."""
+def finish(house, threads):
+    """Every game that was begun ends, seen by everybody who watches; those of computer players also if nobody does."""
     for thread in threads:
-        if isinstance(thread, Table):
-            thread.is_last = True
+        thread.is_last = True
     for _ in patience(240):
-        if all(not thread.is_alive() for thread in threads if isinstance(thread, Table)) or any(t.problem for t in threads):
-            break
-        time.sleep(rng.uniform(0, 0.2))
+        if any(thread.problem for thread in threads):
+            return
+        if any(thread.is_alive() for thread in threads):
+            continue
+        if house.postgres.sql("SELECT count(*) FROM gadshill_tables WHERE goes_on AND NOT EXISTS (SELECT FROM gadshill_log"
+                              " WHERE table_id = id AND flags & 1 = 1)").strip() == "0":
+            return
+
+
+def stop(threads):
     for thread in threads:
         thread.is_stopping = True
     for thread in threads:
         thread.join()
 
 
-def run(program, faults, seed):
+def have_faults(house, threads, histories, faults, seed):
     rng = random.Random(seed)
+    happening, played = Faults(rng, house), [thread for thread in threads if isinstance(thread, Table)]
+    for i in range(faults):
+        time.sleep(rng.uniform(0.02, 0.3))
+        name = NAMES[i % len(NAMES)] if i < len(NAMES) else rng.choice(NAMES)
+        print(f"{i + 1} {name}", end=" ", flush=True)
+        getattr(happening, name)()
+        wait_for_progress(played, threads)
+        check_database(house, histories, False)
+        if any(thread.problem for thread in threads):
+            break
+    print(flush=True)
+
+
+def run(program, faults, seed):
     with Cluster(program, "--pace", "20") as house:
         kinds = {town: town_kinds(house, town) for town in ("gads-hill", "old-town")}
         histories = Listener.histories = Histories()
@@ -275,20 +318,14 @@ def run(program, faults, seed):
         threads += [Alone(house, kinds, 100 + number) for number in range(ALONE)]
         for thread in threads:
             thread.start()
-        happening = Faults(rng, house)
-        for i in range(faults):
-            time.sleep(rng.uniform(0.02, 0.3))
-            name = NAMES[i % len(NAMES)] if i < len(NAMES) else rng.choice(NAMES)
-            print(f"{i + 1} {name}", end=" ", flush=True)
-            getattr(happening, name)()
-            wait_for_progress(played, threads)
-            if any(thread.problem for thread in threads):
-                break
-        print(flush=True)
-        finish(threads, rng)
+        try:
+            have_faults(house, threads, histories, faults, seed)
+            finish(house, threads)
+        finally:
+            stop(threads)
         figures = {name: sum(figure or 0 for figure in house.figures(f"gadshill_{name}_total"))
                    for name in ("conflicts", "takeovers", "wakeups", "doubts")}
-        return threads, check_database(house, histories), figures
+        return threads, check_database(house, histories, True), figures
 
 
 def main():

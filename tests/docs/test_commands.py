@@ -61,6 +61,7 @@ SMALLER = [
     (r"^(gadshill simulate .*--games) 1000", r"\1 20"),
     (r"^(gadshill simulate --records \S+)$", r"\1 --games 3"),
     (r"^(build-release/tools/load/load .*--tables) 1000", r"\1 5 --seconds 1"),
+    (r"^(tools/with-postgres build-release/tools/load/load .*)$", r"\1 --tables 5 --seconds 1"),
     (r"^(build-release/tools/load/load .*--tables) 500 --seconds 5", r"\1 5 --seconds 1"),
     (r"^(meson test .*)$", r"\1 --no-rebuild --list"),  # that there are such tests; they run by themselves
     (r"^(CC=gcc meson setup build-release && ninja) (-C build-release)$", r"\1 -n \2"),  # what would be built

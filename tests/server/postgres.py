@@ -82,21 +82,26 @@ class Postgres:
         return self.run("psql", "-h", self.folder, "-p", str(self.port), "-U", "game", "-d", database, "-At", "-c", text).stdout
 
     def signal_all(self, number):
-        """To the postmaster and all that it has started, which have sessions of their own."""
+        """To the postmaster and all that it has started, which have sessions of their own. It starts nobody meanwhile: whom it
+        had just started would be missed otherwise, and would keep the next one from starting."""
+        os.kill(self.process.pid, signal.SIGSTOP)
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True,
                                   check=False).stdout.split()
-        for pid in [self.process.pid, *map(int, children)]:
+        for pid in [*map(int, children), self.process.pid]:
             try:
                 os.kill(pid, number)
             except ProcessLookupError:
                 pass
+        return [int(pid) for pid in children]
 
     def kill(self):
         """kill -9 of everything."""
         if self.process:
-            self.signal_all(signal.SIGKILL)
+            children = self.signal_all(signal.SIGKILL) if self.process.poll() is None else []
             self.process.wait()
             self.process = None
+            while any(os.path.exists(f"/proc/{pid}/exe") for pid in children):
+                time.sleep(0.01)
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)

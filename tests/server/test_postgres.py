@@ -9,6 +9,7 @@ import tempfile
 import test_invite as invite
 import test_people as people
 import test_protocol as protocol
+import test_seeing as seeing
 from client import Reader, Refused, Server, equal, open_table, patience, run_tests, town_kinds
 from postgres import Postgres, free_port, programs
 
@@ -42,6 +43,11 @@ def test_protocol():
 
 def test_invitations():
     shared(invite)
+
+
+def test_dashboard():
+    with Server(PROGRAM) as server:
+        seeing.check_dashboard(server, has_database=True)
 
 
 # ---- what is wrong with the database ----
@@ -185,6 +191,57 @@ def test_a_database_that_is_away():
         equal(take_any(reader)["n"], 2)
         reader.catch_up(2)
         reader.check()
+
+
+def test_lines_with_the_numbers_of_others():
+    """The database's line gets the number of a file that was a WebSocket's: what comes over it is no frame of that one."""
+    with Postgres() as database, Server(PROGRAM, "--store", database.address()) as server:
+        reader = sit(server)
+
+        def wait_for(event, count=1):  # without asking, since whoever asks has a line, too
+            for _ in patience():
+                if server.logged().count(f"event={event}") >= count:
+                    return
+        database.kill()
+        wait_for("database-lost")
+        visitors = [server.connect() for _ in range(20)]
+        for visitor in visitors:
+            equal(visitor.refused(nothing=True), "unknown-request")
+        gone = server.logged().count("event=disconnected")
+        for visitor in visitors:
+            visitor.close()
+        wait_for("disconnected", gone + len(visitors))
+        database.start()
+        wait_for("database-found")
+        equal(take_any(reader)["n"], 1)
+        reader.catch_up(1)
+        reader.check()
+
+
+def test_an_encrypted_line():
+    """To the database, and it is lost and found as any other."""
+    with Postgres() as database:
+        subprocess.run(["openssl", "req", "-new", "-x509", "-days", "2", "-nodes", "-subj", "/CN=localhost", "-out",
+                        os.path.join(database.data, "server.crt"), "-keyout", os.path.join(database.data, "server.key")],
+                       check=True, capture_output=True, **database.user)
+        os.chmod(os.path.join(database.data, "server.key"), 0o600)
+        with open(os.path.join(database.data, "pg_hba.conf"), "w", encoding="ascii") as file:
+            file.write("local all all trust\nhostssl all all 127.0.0.1/32 trust\n")
+        database.stop()
+        database.settings += ["-c", "ssl=on"]
+        database.start()
+        says(database.address() + "?sslmode=disable", "no encryption")
+        with Server(PROGRAM, "--store", database.address() + "?sslmode=require") as server:
+            reader = sit(server)
+            for n in range(1, 4):
+                equal(take_any(reader)["n"], n)
+                reader.catch_up(n)
+                database.stop()
+                database.start()
+                for _ in patience():
+                    if server.get("/healthz")[0] == 200:
+                        break
+            reader.check()
 
 
 def test_another_was_first():
