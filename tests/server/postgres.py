@@ -23,6 +23,15 @@ def free_port():
         return listener.getsockname()[1]
 
 
+def state_of(pid):
+    """The letter that the system has for what a process does: T is stopped; one that is gone is a Z, too."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return "Z"
+
+
 class Postgres:
     """Runs until the end of `with`. PostgreSQL does not run as root: then it runs as nobody."""
 
@@ -85,6 +94,8 @@ class Postgres:
         """To the postmaster and all that it has started, which have sessions of their own. It starts nobody meanwhile: whom it
         had just started would be missed otherwise, and would keep the next one from starting."""
         os.kill(self.process.pid, signal.SIGSTOP)
+        while state_of(self.process.pid) not in "TZ":
+            time.sleep(0.001)
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True,
                                   check=False).stdout.split()
         for pid in [*map(int, children), self.process.pid]:
@@ -100,7 +111,7 @@ class Postgres:
             children = self.signal_all(signal.SIGKILL) if self.process.poll() is None else []
             self.process.wait()
             self.process = None
-            while any(os.path.exists(f"/proc/{pid}/exe") for pid in children):
+            while any(state_of(pid) != "Z" for pid in children):  # what they had in memory is still taken
                 time.sleep(0.01)
 
     def stop(self):
