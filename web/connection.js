@@ -179,10 +179,8 @@ export class Connection extends EventTarget {
         const isStep = message.do !== undefined && message.n !== undefined;
         if (isStep) this.stepped(message);
         const request = message.id === undefined ? undefined : this.waiting.get(message.id);
-        if (request && message.held !== undefined) {
-            this.dispatchEvent(new CustomEvent("held", { detail: message.held }));
-            return;
-        }
+        const news = request && ["held", "progress"].find((kind) => message[kind] !== undefined);
+        if (news) return void this.dispatchEvent(new CustomEvent(news, { detail: message[news] })); // no answer yet
         if (request) {
             this.waiting.delete(message.id);
             if (message.no !== undefined) request.fail(new Refused(this.inOwnWords(message)));

@@ -20,6 +20,7 @@ import { _, number } from "./words.js";
  * @property {import("./types.js").Step | null} best  the move that brought most points
  * @property {() => void} watch      the game again
  * @property {() => void} watchBest
+ * @property {() => void} analyse    what was done well, and what was luck
  * @property {() => void} closed
  */
 
@@ -29,6 +30,7 @@ const balance = () => h("td", { class: "balance" });
 export class Finale {
     /** @param {Result} result */
     constructor(result) {
+        this.result = result;
         const leave = (/** @type {() => void} */ act) => () => {
             this.dialog.close();
             act();
@@ -66,6 +68,7 @@ export class Finale {
                     "div",
                     { class: "buttons" },
                     button(_("Watch the game again"), leave(result.watch), { key: "watch" }),
+                    button(_("Analyse"), leave(result.analyse), { key: "analyse" }),
                     recordLink(result),
                     h("a", { class: "button", href: home }, _("Start page")),
                 ),

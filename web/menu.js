@@ -20,6 +20,8 @@ const keys = () => [
     ["H", _("a hint; again: more of it")],
     ["R", _("the rules in short")],
     ["← →", _("look back at the game step by step; Escape: back to now")],
+    ["N", _("in an analysis: the next marked decision; with Shift the previous one")],
+    ["B", _("in an analysis: the better move on the map")],
     ["?", _("this menu")],
 ];
 

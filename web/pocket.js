@@ -16,6 +16,9 @@ import { Program } from "./program.js";
  * @property {import("./search.js").Crew | null} crew
  */
 
+/** Promises alone would keep everything waiting that comes from outside. */
+const anotherTask = () => new Promise((settle) => setTimeout(settle));
+
 export class Pocket {
     /** @type {Pointer[]} */
     works = [];
@@ -96,9 +99,12 @@ export class Pocket {
             if (question === 0) exports.think(work);
             else await this.around.crew?.search(this.program, question);
             const done = work;
+            let isMore = false;
             await this.round(() => {
-                if (exports.finish(done, this.around.now())) this.works.push(done); // a piece of it
+                isMore = exports.finish(done, this.around.now()) !== 0;
+                if (isMore) this.works.push(done); // that was a piece of it
             });
+            if (isMore) await anotherTask(); // what was sent meanwhile is heard before the next piece
         }
         this.thinking = false;
     }

@@ -61,7 +61,7 @@ export async function showPuzzles(main) {
  * @param {{town: string, title: string, level: number, day?: string}} wish
  * @returns {Promise<string>} its id
  */
-async function beginPuzzle(line, { town, title, level, day }) {
+export async function beginPuzzle(line, { town, title, level, day }) {
     const { puzzle } = await askPuzzle(line, { town, level, ...(day ? { day } : {}) });
     const known = knownPuzzles().find((one) => one.id === puzzle.id);
     rememberPuzzle({

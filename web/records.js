@@ -70,6 +70,16 @@ export function goOnButton(game, from) {
     );
 }
 
+/**
+ * Goes on before a decision, in its player's place.
+ * @param {Place} game
+ * @param {number} step
+ * @param {number} seat
+ */
+export function tryButton(game, step, seat) {
+    return button(_("Try it from here"), async () => adopt(await recordOf(game), step, [seat]), { key: "try" });
+}
+
 /** A record from a file: a finished game is seen again, another one goes on at this screen. */
 export function openRecord() {
     const said = h("p", { role: "status" });

@@ -17,11 +17,15 @@ const DASHES = ["", "7 4", "2 4", "10 3 2 3"];
 const STEP_TIME = 900;
 const MOST_LETTERS = 10; // of a name on the chart
 
+/** The game whose analysis was open last: who comes back to it finds it there. */
+let analysed = "";
+
 /**
  * @typedef {object} Game
  * @property {import("./types.js").Town} town
  * @property {string} id
  * @property {import("./places.js").Where} where
+ * @property {import("./connection.js").Connection} line
  * @property {View} start
  * @property {import("./types.js").Step[]} steps
  * @property {string[]} names
@@ -39,8 +43,11 @@ export class Replay {
     acts = h(
         "div",
         { class: "buttons" },
-        button(_("The result"), () => this.celebrate(), { key: "result" }),
+        button(_("The result"), () => this.finale.open(this.game.end.element), { key: "result" }),
+        button(_("Analyse"), () => void this.analyse(), { key: "analyse" }),
     );
+    /** Errors and luck; null: nobody has asked for it. @type {import("./analysis.js").Analysis | null} */
+    analysis = null;
     runButton = h(
         "button",
         { type: "button", class: "button", onclick: () => (this.running ? this.pause() : this.run()) },
@@ -88,6 +95,7 @@ export class Replay {
         this.goOn.disabled = this.at === this.last; // there the game is over
         this.cursor.setAttribute("x1", String(this.x(this.at)));
         this.cursor.setAttribute("x2", String(this.x(this.at)));
+        this.analysis?.moved(this.at);
         const step = this.at > 0 ? steps[this.at - 1] : null;
         const played = step?.do.match(/^play (\d+)/);
         const card = played ? cardOf(town, Number(played[1])) : null;
@@ -98,10 +106,13 @@ export class Replay {
                 "div",
                 {},
                 h("p", { class: "quiet" }, place),
+                this.analysis?.words(this.at),
                 (step?.words ?? [_("The cards have been dealt.")]).map((sentence) => h("p", {}, sentence)),
             ),
         );
         const after = this.views[this.at];
+        const instead = this.analysis?.drawn(this.at);
+        if (instead) return this.game.show(instead.view, instead.drawn);
         const marks = step ? [markOf(town, step)] : [];
         this.game.show(after, step ? { marks, ...drawnOf(town, step, this.views[this.at - 1], after) } : {});
     }
@@ -115,6 +126,7 @@ export class Replay {
     /** Arrow keys, Home and End, as on the slider. @param {KeyboardEvent} event @returns {boolean} */
     key({ key, defaultPrevented }) {
         if (defaultPrevented) return true; // the map's own arrow keys
+        if (this.analysis?.key(key)) return true;
         if (key === "ArrowLeft") this.stopAt(this.at - 1);
         else if (key === "ArrowRight") this.stopAt(this.at + 1);
         else if (key === "Home") this.stopAt(0);
@@ -153,7 +165,25 @@ export class Replay {
 
     /** The end, before the game is gone through again. What comes next is there while it is open, and then here. */
     celebrate() {
-        this.finale.open(this.game.end.element);
+        if (analysed !== this.game.id) return this.finale.open(this.game.end.element);
+        this.finale.result.closed();
+        void this.analyse();
+    }
+
+    /** What was done well and what was luck; in the place of the points over time. */
+    async analyse() {
+        const { Analysis } = await import("./analysis.js");
+        analysed = this.game.id;
+        this.analysis ??= new Analysis(this, this.game.line);
+        this.element.after(this.analysis.element);
+        this.element.hidden = true;
+        await this.analysis.open();
+    }
+
+    closeAnalysis() {
+        analysed = "";
+        this.element.hidden = false;
+        this.analysis?.close();
     }
 
     layOutFinale() {
@@ -172,6 +202,7 @@ export class Replay {
                 this.go(0);
                 this.run();
             },
+            analyse: () => void this.analyse(),
             watchBest: () => this.stopAt(step?.n ?? this.last),
             closed: () => {
                 this.acts.prepend(end.element);

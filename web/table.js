@@ -482,6 +482,7 @@ class Table {
             best: past.best,
             names: this.people.names(),
             where: this.line.where,
+            line: this.line,
             end: new Ending(this.people, this.view.scores, () => this.line.ask({ again: true }), this.line.where),
             me: this.seats.length === 1 ? this.seats[0] : null,
             show: (shown, drawn) => {

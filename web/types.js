@@ -137,4 +137,70 @@
  */
 /** @typedef {{name: string, about: string}} Level */
 
+/** For each seat: the lead in hundredths of a point, and the share of the victory, 10,000 for all of it. */
+/** @typedef {{points: number[], share: number[]}} Worth */
+/** @typedef {{points: number, share: number}} Sum */
+/** @typedef {Sum & {decisions: number}} Errors */
+/**
+ * `best`: nothing better was found without it.
+ * @typedef {object} Decision
+ * @property {number} deals
+ * @property {string[]} [best]
+ * @property {number} [points]
+ * @property {number} [points_error]
+ * @property {number} [share]
+ * @property {number} [share_error]
+ * @property {"inaccuracy" | "mistake" | "blunder"} [mark]
+ */
+/**
+ * @typedef {object} AnalysedStep
+ * @property {number} n
+ * @property {number} seat
+ * @property {string} do
+ * @property {Worth} value
+ * @property {Worth} play
+ * @property {Worth} [luck]
+ * @property {Decision} [decision]
+ */
+/**
+ * @typedef {object} Missed
+ * @property {string} marker
+ * @property {number} from
+ * @property {number} to
+ * @property {number} turns
+ * @property {number[]} missed_by
+ * @property {number | null} claimed_by
+ * @property {number} points
+ * @property {string} technique
+ */
+/**
+ * @typedef {object} Summary
+ * @property {number} score
+ * @property {number} accuracy
+ * @property {Errors} errors
+ * @property {Record<string, Errors>} parts
+ * @property {Record<string, number>} marks
+ * @property {Sum} start
+ * @property {Sum} luck
+ * @property {Sum} own_play
+ * @property {Sum} others_play
+ * @property {Sum} result
+ * @property {Sum} adjusted
+ * @property {Record<string, number>} sources
+ * @property {Record<string, number>} missed
+ * @property {number} missed_pairs
+ * @property {number} wrong_claims
+ */
+/**
+ * @typedef {object} Analysed
+ * @property {"automatic" | "manual"} referee
+ * @property {Worth} start
+ * @property {Worth} dealt
+ * @property {AnalysedStep[]} steps
+ * @property {Missed[]} missed
+ * @property {Summary[]} seats
+ */
+/** @typedef {{n: number, done: string, best: string[], ev: GameEvent[]}} Better */
+/** @typedef {{analysis: Analysed, better: Better[], proofs: (Proof | null)[]}} AnalysisAnswer */
+
 export {};

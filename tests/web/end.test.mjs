@@ -9,33 +9,12 @@ import {
     eventually,
     newPerson,
     PHONE,
+    playToEnd,
     playUpTo,
     server,
     shoot,
     waitForTurn,
 } from "./helpers.mjs";
-
-/** In the page: a table of Old Town that is played to its end; persons play without holding their seats. */
-async function playToEnd(players) {
-    const { Connection } = await import("/connection.js");
-    const line = new Connection();
-    const seats = players.map((player, i) => (player === "person" ? { player, name: ["Anna", "Ben"][i] } : { player }));
-    const opened = await line.ask({ open: { town: "old-town", seats } });
-    let { view } = await line.ask({ join: opened.table, tokens: opened.tokens.filter(Boolean) });
-    for (let i = 0; view.phase !== "over"; i++, { view } = await line.ask({ view: true })) {
-        const seat = view.player;
-        if (players[seat] !== "person") {
-            await new Promise((resolve) => setTimeout(resolve, 5));
-            continue;
-        }
-        const { actions, discardable } = await line.ask({ legal: true, seat });
-        const action = actions[i % actions.length] ?? actions[0];
-        const [one, other] = discardable;
-        await line.ask({ do: action.replace("* *", `${one} ${other}`), seat }).catch(() => {});
-    }
-    line.close();
-    return { ...opened, view };
-}
 
 /** Another table than this one: until it is there, the bar of the old one may be. */
 async function waitForNextTable(page, old) {

@@ -303,6 +303,28 @@ export async function playUpTo([town, referee, event]) {
     }
 }
 
+/** In the page: a table of Old Town that is played to its end; persons play without holding their seats. */
+export async function playToEnd(players) {
+    const { Connection } = await import("/connection.js");
+    const line = new Connection();
+    const seats = players.map((player, i) => (player === "person" ? { player, name: ["Anna", "Ben"][i] } : { player }));
+    const opened = await line.ask({ open: { town: "old-town", seats } });
+    let { view } = await line.ask({ join: opened.table, tokens: opened.tokens.filter(Boolean) });
+    for (let i = 0; view.phase !== "over"; i++, { view } = await line.ask({ view: true })) {
+        const seat = view.player;
+        if (players[seat] !== "person") {
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            continue;
+        }
+        const { actions, discardable } = await line.ask({ legal: true, seat });
+        const action = actions[i % actions.length] ?? actions[0];
+        const [one, other] = discardable;
+        await line.ask({ do: action.replace("* *", `${one} ${other}`), seat }).catch(() => {});
+    }
+    line.close();
+    return { ...opened, view };
+}
+
 /** Talks to the server as this page's seat does, on a line of its own. */
 export function ask(page, request) {
     return page.evaluate(async (wanted) => {
