@@ -8,6 +8,7 @@ import { cardOf } from "./view.js";
 import { _, capital, list, plural } from "./words.js";
 
 const SECOND_LINE = 11; // letters of one line that would be as small
+const TWO_CELLS = 14; // letters of a word that one cell cannot hold
 
 /**
  * @param {import("./bar.js").BarState} state
@@ -23,10 +24,11 @@ export function buildingGrid({ town, view, seat, host, act }, free, others) {
             const naming = cards.filter((card) => card.building === building.id).map((card) => card.id);
             const owner = view.owned.findIndex((owned) => owned.includes(building.id));
             const face = [signIcon(building), nameIn(building.name), named(naming)];
+            const room = longest(building.name) > TWO_CELLS ? "draft-wide" : "";
             if (free.includes(building.id))
                 return h(
                     "li",
-                    {},
+                    { class: room },
                     h(
                         "button",
                         {
@@ -39,17 +41,28 @@ export function buildingGrid({ town, view, seat, host, act }, free, others) {
                     ),
                 );
             const taken = owner >= 0 && h("span", { class: "unseen" }, _("{name} has it", { name: host.name(owner) }));
-            return h("li", { class: `draft-cell${owner < 0 ? " gone" : ` taken seat-${owner}`}` }, face, " ", taken);
+            return h(
+                "li",
+                { class: `draft-cell${owner < 0 ? " gone" : ` taken seat-${owner}`} ${room}` },
+                face,
+                " ",
+                taken,
+            );
         }),
         others.map((button) => button && h("li", {}, button)),
     );
 }
 
+/** Letters of the longest word. @param {string} name */
+function longest(name) {
+    return Math.max(...name.split(/[ -]/).map((word) => word.length));
+}
+
 /** A name as large as its longest word, or its second line, lets it be. @param {string} name */
 function nameIn(name) {
-    const words = name.split(/[ -]/);
     const face = h("span", { class: "draft-name" }, capital(name));
-    const letters = Math.max(...words.map((word) => word.length), words.length > 1 ? SECOND_LINE : 0, name.length / 2);
+    const word = longest(name) > TWO_CELLS ? longest(name) / 2 : longest(name);
+    const letters = Math.max(word, /[ -]/.test(name) ? SECOND_LINE : 0, name.length / 2);
     face.style.setProperty("--letters", String(letters));
     return face;
 }

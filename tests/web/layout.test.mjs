@@ -233,7 +233,7 @@ function badNames(page) {
                     const box = part.getBoundingClientRect();
                     return box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
                 });
-                const word = name && !/[ -]/.test(name.textContent) && name.textContent.length < 14;
+                const word = name && !/[ -]/.test(name.textContent);
                 const button = cell.querySelector(".button");
                 return (
                     isOut ||
@@ -247,11 +247,12 @@ function badNames(page) {
 
 for (const [locale, town] of [
     ["de-DE", "old-town"],
+    ["de-DE", "gads-hill"],
     ["fr-FR", "gads-hill"],
     ["it-IT", "old-town"],
     ["el-GR", "gads-hill"],
 ])
-    test(`names of buildings are whole in ${locale}`, async () => {
+    test(`names of buildings of ${town} are whole in ${locale}`, async () => {
         const { page, check, context } = await newPerson({ locale });
         await sitDown(page, town);
         assert.ok(await page.locator(".draft-cell.named .draft-cards").count(), "what my cards name is marked");
@@ -259,6 +260,10 @@ for (const [locale, town] of [
         for (const size of [PHONE, SIDE, LOW, WIDE]) {
             await page.setViewportSize(size);
             assert.deepEqual(await badNames(page), [], JSON.stringify(size));
+            const rooms = await page.$$eval(".draft > li:not(.draft-wide) .button.draft-cell", (all) =>
+                all.map((cell) => cell.clientWidth),
+            );
+            assert.ok(Math.max(...rooms) - Math.min(...rooms) <= 1, `names have the same room: ${rooms}`);
         }
         await page.locator('.draft [data-key^="building-"]').nth(3).click();
         await page.waitForSelector(".draft-cell.taken");
@@ -276,6 +281,27 @@ for (const [locale, town] of [
         check();
         await context.close();
     });
+
+test("what begins a game is seen at once, in every window", async () => {
+    for (const locale of ["en-GB", "de-DE", "el-GR"]) {
+        const { page, check, context } = await newPerson({ locale });
+        await page.waitForSelector(".hero-map svg");
+        for (const size of SIZES) {
+            await page.setViewportSize(size);
+            const unseen = await page.$$eval(".hero .calls .button, .quick-choice select", (all) =>
+                all
+                    .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+                    .map((one) => one.textContent.slice(0, 20)),
+            );
+            assert.deepEqual(unseen, [], `${locale} ${JSON.stringify(size)}`);
+            await checkWidth(page, JSON.stringify(size));
+        }
+        await page.setViewportSize(SIDE);
+        await shoot(page, `start-low-${locale}`);
+        check();
+        await context.close();
+    }
+});
 
 test("on a phone one line has the points and whose turn it is", async () => {
     const { page, check, context } = await newPerson({ size: PHONE });
