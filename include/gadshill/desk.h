@@ -34,7 +34,17 @@ enum {
     GH_MOST_ANSWER_BYTES = 128 * 1024, /* what could be longer is told in another way, or in parts */
     GH_DAYS_KEPT = 64,                 /* puzzles of the day that are remembered */
     GH_MOST_LAG_MS = 1000,             /* so much later what was sent in time may arrive */
-    GH_ABSENCE_MS = 30 * 1000          /* whoever is gone for so long can be replaced */
+    GH_ABSENCE_MS = 30 * 1000,         /* whoever is gone for so long can be replaced */
+    GH_MEMBER_BUCKETS = 1024
+};
+
+/* Whom a reader has said to be; several readers may be the same player. */
+struct gh_member {
+    struct gh_reader *reader;
+    uint64_t player;
+    int64_t asked; /* the number of the request */
+    char name[GH_STORE_NAME_SIZE];
+    struct gh_member *next; /* in a bucket of the desk */
 };
 
 /* Who reads. Whoever has the reader fills in desk and language at the beginning, and calls gh_desk_leave at the end. */
@@ -44,16 +54,19 @@ struct gh_reader {
     struct gh_reader *next;  /* at the same table */
     uint8_t seats;           /* a set; none: a spectator */
     uint8_t language;
-    int64_t join_id;     /* of the request that brought it to the table, */
-    uint32_t join_group; /* and the group of changes that came with it; 0: none */
-    bool has_reread;     /* its request has made the desk read the table again, for it seemed to know more */
-    uint16_t lag_ms;     /* how long a message takes there and back, as far as the host knows */
+    int64_t join_id;          /* of the request that brought it to the table, */
+    uint32_t join_group;      /* and the group of changes that came with it; 0: none */
+    bool has_reread;          /* its request has made the desk read the table again, for it seemed to know more */
+    bool is_counted;          /* its request was, and is asked again */
+    struct gh_member *member; /* NULL: nobody in particular */
+    uint16_t lag_ms;          /* how long a message takes there and back, as far as the host knows */
 };
 
 struct gh_message {
     const char *text; /* one JSON object, with a 0 behind it; valid until the call returns */
     size_t length;
     const struct gh_hosted *about; /* a table that must be stored before this is sent; NULL: none */
+    uint32_t group;                /* without a table: the group of changes that must be stored first; 0: none */
     bool has_id;                   /* it answers the request with this number */
     bool is_step;
     int64_t id;
@@ -78,9 +91,10 @@ struct gh_work {
 };
 
 enum gh_effort {
-    GH_EFFORT_ASK,  /* a request */
-    GH_EFFORT_OPEN, /* a table */
-    GH_EFFORT_WORK  /* something that takes long */
+    GH_EFFORT_ASK,   /* a request */
+    GH_EFFORT_OPEN,  /* a table */
+    GH_EFFORT_WORK,  /* something that takes long */
+    GH_EFFORT_SECRET /* saying who one is */
 };
 
 struct gh_desk_host {
@@ -96,6 +110,8 @@ struct gh_desk_host {
     void (*draw_random)(void *host, void *bytes, size_t size);
     /* A new token, which is told once, and what is kept of it. */
     void (*draw_token)(void *host, char text[GH_TOKEN_SIZE], uint8_t hash[GH_STORE_TOKEN_SIZE]);
+    /* Since 1970; a host that knows nobody leaves this NULL. */
+    int64_t (*seconds)(void *host);
     /* What would be kept of a token; false: this is none. */
     bool (*hash_token)(void *host, struct gh_said token, uint8_t hash[GH_STORE_TOKEN_SIZE]);
     /* For those who run the host: "info", "table-opened", "table=abcdefgh town=gads-hill". Nothing secret. */
@@ -159,12 +175,13 @@ struct gh_hosted {
     uint32_t stored, handed;  /* steps that the store has for sure, and will have then */
     struct gh_wanted *wanted; /* actions that are not stored yet */
     unsigned wants, wanted_room;
-    struct gh_news elsewhere; /* what is known of it at other servers, */
-    uint8_t attention;        /* and what they were told: enum gh_attention, */
-    uint8_t seats_told;       /* and who is here */
-    unsigned reloads;         /* what was thought before one does not count */
-    uint64_t last_use;        /* when it was looked for */
-    uint64_t due;             /* when something happens by itself; GH_NEVER */
+    struct gh_news elsewhere;       /* what is known of it at other servers, */
+    uint8_t attention;              /* and what they were told: enum gh_attention, */
+    uint8_t seats_told;             /* and who is here */
+    unsigned reloads;               /* what was thought before one does not count */
+    uint64_t said_at[GH_MAX_SEATS]; /* when the seat said something last */
+    uint64_t last_use;              /* when it was looked for */
+    uint64_t due;                   /* when something happens by itself; GH_NEVER */
     uint64_t due_order;
     unsigned due_place; /* among those that are due (due.c) */
     struct gh_hosted *next, *next_changed, *next_handed;
@@ -219,6 +236,7 @@ struct gh_desk {
     uint64_t conflicts;    /* so far: another was first */
     struct gh_work *works; /* that readers wait for */
     unsigned alone;        /* thoughts for tables that nobody is at */
+    struct gh_member *member[GH_MEMBER_BUCKETS];
     struct gh_day_puzzle day[GH_DAYS_KEPT];
     unsigned next_day;
     uint64_t steps, refusals; /* so far, for figures */

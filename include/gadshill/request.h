@@ -21,7 +21,10 @@
     X(QR, "qr") \
     X(AGAIN, "again") \
     X(PUZZLE, "puzzle") \
-    X(ANALYSE, "analyse")
+    X(ANALYSE, "analyse") \
+    X(PLAYER, "player") \
+    X(PHRASE, "phrase") \
+    X(SAY, "say")
 
 enum gh_verb {
 #define X(id, word) GH_VERB_##id,
@@ -93,6 +96,12 @@ struct gh_puzzle_wish {
     bool has_day;
 };
 
+/* "player": who somebody is; "phrase": a secret in words, or the words. */
+struct gh_player_wish {
+    struct gh_said secret, name, fresh, words;
+    bool has_name, has_fresh, is_delete;
+};
+
 struct gh_request {
     bool is_object;
     struct gh_said_number id;
@@ -111,6 +120,9 @@ struct gh_request {
     struct gh_said by;
     struct gh_table_wish wish;    /* OPEN */
     struct gh_puzzle_wish puzzle; /* PUZZLE */
+    struct gh_player_wish player; /* PLAYER, PHRASE */
+    struct gh_said say;           /* SAY: one of the phrases, */
+    bool asks_phrases;            /* or which there are */
     bool is_stop;                 /* ANALYSE: no more of it */
     bool has_record;              /* a game that was sent: */
     struct gh_said record;

@@ -13,6 +13,7 @@
 #ifndef GADSHILL_STORE_H
 #define GADSHILL_STORE_H
 
+#include "gadshill/people.h"
 #include "gadshill/session.h"
 
 enum { GH_STORE_PROBLEM_SIZE = 1024 };
@@ -117,6 +118,8 @@ struct gh_store_methods {
     size_t (*abandoned)(struct gh_store *store, unsigned days, uint64_t **ids);
     size_t (*all)(struct gh_store *store, uint64_t **ids);
     bool (*is_sound)(struct gh_store *store);
+    enum gh_answer (*ask)(struct gh_store *store, enum gh_people_question question, unsigned count,
+                          const char *const *values, struct gh_rows *rows); /* NULL: it knows nobody */
     /* Of a store that is elsewhere; NULL otherwise: */
     bool (*is_up)(const struct gh_store *store);
     enum gh_commit (*answer)(struct gh_store *store);
@@ -318,6 +321,15 @@ static inline size_t gh_store_abandoned(struct gh_store *store, unsigned days, u
 static inline size_t gh_store_all(struct gh_store *store, uint64_t **ids)
 {
     return store->methods->all(store, ids);
+}
+
+/* Asks about people; the rows are to be freed when it is answered. A change of a store that is here is one of the group
+ * that is open, or begins one; elsewhere it has happened when it is answered. */
+static inline enum gh_answer gh_store_ask(struct gh_store *store, enum gh_people_question question, unsigned count,
+                                          const char *const *values, struct gh_rows *rows)
+{
+    *rows = (struct gh_rows){.count = 0};
+    return store->methods->ask ? store->methods->ask(store, question, count, values, rows) : GH_ANSWER_FAILED;
 }
 
 /* Whether the whole store can be read; otherwise gh_store_problem says more. What is in the tables is not compared:

@@ -238,7 +238,8 @@ static uint64_t mind_absence(struct gh_hosted *hosted)
     hosted->away = (uint8_t)away;
     if (news)
         course_tell_presence(hosted, NULL);
-    for (unsigned seat = 0; hosted->readers && seat < hosted->session.table.setup.seats; seat++)
+    for (unsigned seat = 0; hosted->readers && !hosted_has_days(hosted) && seat < hosted->session.table.setup.seats;
+         seat++)
         if (!gh_has(away, seat) && !hosted_is_here(hosted, seat))
             next = sooner(next, hosted->gone_at[seat] + GH_ABSENCE_MS);
     return next;

@@ -196,7 +196,8 @@ static void answer(struct gh_reader *reader, const struct gh_request *request)
         [GH_VERB_VIEW] = request_view,       [GH_VERB_JOIN] = request_join,       [GH_VERB_OPEN] = request_open,
         [GH_VERB_REPLACE] = request_replace, [GH_VERB_REPLAY] = request_replay,   [GH_VERB_HINT] = request_hint,
         [GH_VERB_PUZZLE] = request_puzzle,   [GH_VERB_DEVICE] = request_device,   [GH_VERB_QR] = request_qr,
-        [GH_VERB_AGAIN] = request_again,     [GH_VERB_ANALYSE] = request_analyse,
+        [GH_VERB_AGAIN] = request_again,     [GH_VERB_ANALYSE] = request_analyse, [GH_VERB_PLAYER] = request_player,
+        [GH_VERB_PHRASE] = request_phrase,   [GH_VERB_SAY] = request_say,
     };
 
     if (reader->table && reader->table->is_stale)
@@ -242,5 +243,6 @@ bool gh_desk_ask(struct gh_reader *reader, uint64_t now, const struct gh_request
     gh_language_use(before);
     desk->methods->charge(desk->host, reader, desk->cost - cost);
     reader->has_reread = reader->has_reread && desk->must_wait;
+    reader->is_counted = reader->is_counted && desk->must_wait;
     return !desk->must_wait;
 }

@@ -58,6 +58,7 @@ void gh_desk_leave(struct gh_reader *reader, uint64_t now)
 
     desk->now = now;
     reader_leave(reader);
+    member_forget(reader);
     desk->methods->charge(desk->host, reader, desk->cost - cost);
     for (struct gh_work *work = desk->works; work; work = work->next)
         if (work->reader == reader)

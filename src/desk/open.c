@@ -10,7 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CLOCK_SECONDS = 24 * 3600, MOST_GRACE_SECONDS = 60, DEFAULT_GRACE_MS = 4000, MOST_NAME_CHARACTERS = 24 };
+enum {
+    MOST_CLOCK_SECONDS = 24 * 3600,
+    MOST_TURN_SECONDS = 7 * 24 * 3600,
+    MOST_GRACE_SECONDS = 60,
+    DEFAULT_GRACE_MS = 4000,
+    MOST_NAME_CHARACTERS = 24
+};
 
 static const char DEFAULT_STAND_IN[] = "careful";
 
@@ -33,7 +39,7 @@ static bool is_blank(uint32_t character)
     return (character >= 0x2000 && character <= 0x200A) || gh_utf8_width(character) == 0;
 }
 
-static bool is_name(struct gh_said name)
+bool name_is_good(struct gh_said name)
 {
     enum { JOINER = 0x200D };
     const char *at = name.text, *end = at + name.length;
@@ -80,7 +86,7 @@ static const char *plan_seats(const struct gh_table_wish *wish, struct table_pla
         plan->kind[i] = gh_player_kind_find(seat->player.text);
         if (!plan->kind[i] && !gh_is_person(seat->player.text))
             return _("There is no such computer player.");
-        if (seat->has_name && (!seat->name.text || !is_name(seat->name)))
+        if (seat->has_name && (!seat->name.text || !name_is_good(seat->name)))
             return _("A name has 1 to 24 printable characters.");
     }
     return NULL;
@@ -109,7 +115,9 @@ static const char *plan_table(const struct gh_desk *desk, const struct gh_table_
     if (wish->first.is_given && (!wish->first.is_whole || wish->first.whole < 0 || wish->first.whole >= wish->seats))
         return _("The first player must be one of the seats, which are numbered from 0.");
     plan->setup.first = (uint8_t)wish->first.whole;
-    if (!read_seconds(wish->turn, MOST_CLOCK_SECONDS, &plan->options.turn_ms) ||
+    if (wish->turn.is_given && wish->turn.seconds > MOST_TURN_SECONDS)
+        return _("The time for a turn is a number of seconds, up to seven days; 0 means no clock.");
+    if (!read_seconds(wish->turn, MOST_TURN_SECONDS, &plan->options.turn_ms) ||
         !read_seconds(wish->game, MOST_CLOCK_SECONDS, &plan->options.game_ms))
         return _("A clock is a number of seconds, up to a day; 0 means no clock.");
     if (!read_seconds(wish->grace, MOST_GRACE_SECONDS, &plan->options.grace_ms))

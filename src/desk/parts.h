@@ -70,6 +70,8 @@ request_handler request_try, request_legal, request_view, request_replay; /* loo
 request_handler request_hint;                                             /* hint.c */
 request_handler request_puzzle;                                           /* puzzle.c */
 request_handler request_analyse;                                          /* analyse.c */
+request_handler request_player, request_phrase;                           /* player.c */
+request_handler request_say;                                              /* say.c */
 
 /* Somebody who had no answer asks again for what was done already, or is being held: the answer comes, and nothing
  * happens twice (act.c). */
@@ -102,6 +104,8 @@ void tables_drop(struct gh_hosted *hosted);
 enum gh_found tables_reload(struct gh_hosted *hosted);
 /* Whether a person of the seat is there; a computer player always is. */
 bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat);
+/* Whether people come when they have time: then nobody is away. */
+bool hosted_has_days(const struct gh_hosted *hosted);
 /* The persons' seats where nobody has been for so long that they can be replaced, a set. */
 unsigned hosted_away(const struct gh_hosted *hosted);
 /* A computer player's seat that was a person's at the opening. */
@@ -132,7 +136,15 @@ bool others_have(const struct gh_hosted *hosted);
 /* What the store has heard from them. */
 void others_hear(struct gh_desk *desk);
 
+/* ---- players (player.c) ---- */
+
+/* The reader is nobody in particular any more. */
+void member_forget(struct gh_reader *reader);
+
 /* ---- new tables (open.c) ---- */
+
+/* Whether somebody can be called so. */
+bool name_is_good(struct gh_said name);
 
 /* What was wished for, as it can be had. */
 struct table_plan {

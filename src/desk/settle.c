@@ -125,6 +125,8 @@ void gh_desk_withdraw(struct gh_reader *reader, int64_t id)
                 return; /* it is judged again */
     if (hosted && reader->join_id == id && reader->join_group + 1 >= reader->desk->group)
         reader_leave(reader); /* what let it sit down did not happen */
+    if (reader->member && reader->member->asked == id)
+        member_forget(reader);
     desk_say_not_stored(reader, id);
 }
 

@@ -260,11 +260,18 @@ bool hosted_is_here(const struct gh_hosted *hosted, unsigned seat)
     return false;
 }
 
+bool hosted_has_days(const struct gh_hosted *hosted)
+{
+    enum { A_DAY_MS = 24 * 3600 * 1000 };
+
+    return hosted->session.options.turn_ms >= A_DAY_MS;
+}
+
 unsigned hosted_away(const struct gh_hosted *hosted)
 {
     unsigned away = 0;
 
-    for (unsigned seat = 0; seat < hosted->session.table.setup.seats; seat++)
+    for (unsigned seat = 0; !hosted_has_days(hosted) && seat < hosted->session.table.setup.seats; seat++)
         if (!hosted_is_here(hosted, seat) && hosted->desk->now - hosted->gone_at[seat] >= GH_ABSENCE_MS)
             away |= gh_bit(seat);
     return away;

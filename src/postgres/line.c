@@ -257,6 +257,7 @@ void line_is_up(struct postgres *store)
     for (const struct fetched *at = store->fetched; at && store->line; at = at->next)
         if (!at->is_here)
             line_ask_table(store, at->table);
+    postgres_people_return(store);
     if (store->line)
         others_return(store);
 }

@@ -36,6 +36,8 @@ static const char *const changes[SCHEMA_VERSION] = {
      "INSERT INTO gadshill_interest SELECT id, 0, 0, false FROM gadshill_tables WHERE (goes_on OR EXISTS"
      " (SELECT FROM gadshill_log WHERE table_id = id AND flags & 2 = 2))"
      " AND NOT EXISTS (SELECT FROM gadshill_log WHERE table_id = id AND flags & 1 = 1);"),
+    /* 3: people (gadshill/people.h) */
+    gh_people_schema,
 };
 
 /* Where it is, without the password. */
@@ -200,6 +202,7 @@ void postgres_close(struct gh_store *base)
     }
     free(store->known);
     others_free(store);
+    postgres_people_free(store);
     free(store->abandoned);
     free(store->address);
     free(store);

@@ -18,7 +18,7 @@
 /* The advisory lock of who changes the schema; servers before several could use a database held it all the time. */
 #define LOCK_NUMBER "1874001874"
 
-enum { SCHEMA_VERSION = 2 };
+enum { SCHEMA_VERSION = 3 };
 
 /* A text that grows, 0-terminated as soon as there is one. */
 struct text {
@@ -61,6 +61,7 @@ enum unit_kind {
     UNIT_MARKS,
     UNIT_TABLE,
     UNIT_ABANDONED,
+    UNIT_PEOPLE,
     UNIT_TICK,     /* time, and who is there */
     UNIT_INTEREST, /* what is attended to here */
     UNIT_CHECK,    /* what others did */
@@ -138,6 +139,8 @@ struct postgres {
     bool is_sent, is_answered;
     enum gh_commit answer;
     struct fetched *fetched;
+    struct asked *asked; /* people.c */
+    uint64_t asked_before;
     struct known_town *towns;
     struct known *known;
     unsigned knowns, known_room;
@@ -201,6 +204,19 @@ enum { STATEMENT_NAME_SIZE = 8 };
 bool statements_prepare(struct postgres *store);
 void statements_ask_to_prepare(struct postgres *store);
 void statements_ask(struct postgres *store, enum statement statement, int count, const char *const *values);
+
+/* ---- people (people.c) ---- */
+
+bool postgres_people_prepare(struct postgres *store);
+void postgres_people_ask_to_prepare(struct postgres *store);
+enum gh_answer postgres_people_ask(struct gh_store *base, enum gh_people_question question, unsigned count,
+                                   const char *const *values, struct gh_rows *rows);
+/* The line is there again: what had no answer is asked again. */
+void postgres_people_return(struct postgres *store);
+/* An answer, which is taken; or that there will be none. */
+void postgres_people_take(struct postgres *store, const struct unit *unit, PGresult *rows);
+void postgres_people_fail(struct postgres *store, const struct unit *unit);
+void postgres_people_free(struct postgres *store);
 
 /* ---- tables that are known (known.c) ---- */
 

@@ -310,6 +310,7 @@ const struct gh_store_methods postgres_methods = {
     .town = town,
     .unfinished = postgres_unfinished,
     .abandoned = abandoned,
+    .ask = postgres_people_ask,
     .is_up = is_up,
     .answer = answer,
     .outcome = outcome,

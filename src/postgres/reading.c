@@ -165,6 +165,9 @@ void reading_take(struct postgres *store, struct unit *unit, PGresult *result)
         take_town(store, result);
     } else if (status == PGRES_TUPLES_OK && unit->kind == UNIT_ABANDONED) {
         take_abandoned(store, result);
+    } else if (status == PGRES_TUPLES_OK && unit->kind == UNIT_PEOPLE) {
+        postgres_people_take(store, unit, result);
+        return;
     } else if (status == PGRES_TUPLES_OK && unit->kind >= UNIT_TICK) {
         others_take(store, unit, result);
     } else if (status == PGRES_TUPLES_OK && unit->kind != UNIT_SETUP) {
@@ -189,6 +192,12 @@ void reading_end(struct postgres *store, struct unit *unit)
     case UNIT_TABLE:
         if (unit->has_failed)
             line_lose(store, store->problem);
+        break;
+    case UNIT_PEOPLE:
+        if (unit->is_to_be_repeated)
+            line_lose(store, store->problem);
+        else if (unit->has_failed)
+            postgres_people_fail(store, unit);
         break;
     case UNIT_ABANDONED:
         break;

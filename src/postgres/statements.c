@@ -105,7 +105,7 @@ bool statements_prepare(struct postgres *store)
         done = PQresultStatus(result) == PGRES_COMMAND_OK;
         PQclear(result);
     }
-    return done;
+    return done && postgres_people_prepare(store);
 }
 
 void statements_ask_to_prepare(struct postgres *store)
@@ -119,6 +119,7 @@ void statements_ask_to_prepare(struct postgres *store)
         name_of(i, name);
         PQsendPrepare(store->line, name, texts[i], 0, NULL);
     }
+    postgres_people_ask_to_prepare(store);
 }
 
 void statements_ask(struct postgres *store, enum statement statement, int count, const char *const *values)

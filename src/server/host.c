@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <string.h>
+#include <time.h>
 
 enum { TOKEN_BYTES = 16 };
 
@@ -14,8 +15,10 @@ static void send_message(void *host, struct gh_reader *reader, const struct gh_m
 
 static bool allows(void *host, struct gh_reader *reader, enum gh_effort effort)
 {
-    static const char *const names[] = {
-        [GH_EFFORT_ASK] = "requests", [GH_EFFORT_OPEN] = "tables", [GH_EFFORT_WORK] = "work"};
+    static const char *const names[] = {[GH_EFFORT_ASK] = "requests",
+                                        [GH_EFFORT_OPEN] = "tables",
+                                        [GH_EFFORT_WORK] = "work",
+                                        [GH_EFFORT_SECRET] = "secrets"};
     struct connection *connection = (struct connection *)reader;
 
     if (may(connection, effort))
@@ -88,6 +91,12 @@ static bool hash_token(void *host, struct gh_said text, uint8_t kept[GH_STORE_TO
     return true;
 }
 
+static int64_t seconds(void *host)
+{
+    (void)host;
+    return time(NULL);
+}
+
 static void log_event(void *host, const char *level, const char *event, const char *pairs)
 {
     struct server *server = host;
@@ -109,5 +118,6 @@ const struct gh_desk_host server_host = {
     .draw_random = draw_random,
     .draw_token = draw_token,
     .hash_token = hash_token,
+    .seconds = seconds,
     .log = log_event,
 };

@@ -7,12 +7,14 @@
 
 #include <stdlib.h>
 
-/* Requests of a connection; requests, new tables, jobs, pages and new connections of an address; the loop's
+/* Requests of a connection; requests, new tables, jobs, pages, new connections and
+ * secrets of an address; the loop's
  * microseconds for each; and how many connections an address may have. */
 static const struct bucket_size {
     float burst, a_second;
 } connection_size = {200, 50}, address_size = {1000, 300}, opening_size = {40, 0.5f}, work_size = {60, 2},
-  page_size = {2000, 100}, knock_size = {1000, 100}, connection_cost = {150000, 10000}, address_cost = {300000, 20000};
+  page_size = {2000, 100}, knock_size = {1000, 100}, secret_size = {60, 1}, connection_cost = {150000, 10000},
+  address_cost = {300000, 20000};
 
 enum { MOST_CONNECTIONS = 200, MOST_PLAIN = 100, COST_SOCKET = 300 };
 
@@ -159,6 +161,8 @@ bool may(struct connection *connection, enum gh_effort effort)
         return bucket_take(&address->openings, &opening_size, now);
     case GH_EFFORT_WORK:
         return bucket_take(&address->works, &work_size, now);
+    case GH_EFFORT_SECRET:
+        return bucket_take(&address->secrets, &secret_size, now);
     }
     return false;
 }

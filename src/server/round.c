@@ -102,7 +102,7 @@ void round_send(struct connection *connection, const struct gh_message *message)
     struct output *output = &round->output[round->count++];
     *output = (struct output){.connection = connection,
                               .about = message->about,
-                              .group = message->about ? gh_hosted_group(message->about) : 0,
+                              .group = message->about ? gh_hosted_group(message->about) : message->group,
                               .message = message_of(message->text, message->length),
                               .id = message->id,
                               .has_id = message->has_id};
@@ -132,8 +132,9 @@ static void withdraw(struct server *server)
     for (unsigned i = 0; i < count; i++) {
         const struct output output = round->output[i];
 
-        if (output.group <= round->settled || !output.about->is_handed ||
-            gh_store_outcome(server->store, output.about->id) == GH_STORED)
+        if (output.group <= round->settled ||
+            (output.about &&
+             (!output.about->is_handed || gh_store_outcome(server->store, output.about->id) == GH_STORED)))
             continue;
         free(output.message);
         round->output[i].connection = NULL;

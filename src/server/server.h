@@ -59,7 +59,7 @@ struct address {
     uint64_t number;      /* IPv4, or the network of IPv6 (visitors.c) */
     unsigned connections; /* WebSockets */
     unsigned plain;       /* others, and those that are not WebSockets yet */
-    struct bucket requests, openings, works, fetches, knocks, cost;
+    struct bucket requests, openings, works, fetches, knocks, secrets, cost;
 };
 
 enum { ADDRESS_BUCKETS = 256 };

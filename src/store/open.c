@@ -107,6 +107,7 @@ static void close_store(struct sqlite *store, bool is_clean)
 {
     for (unsigned i = 0; i < STATEMENTS_COUNT; i++)
         sqlite3_finalize(store->statement[i]);
+    sqlite_people_close(store);
     sqlite3_close(store->database);
     leave_lock(store, is_clean);
     free(store);

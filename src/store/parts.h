@@ -51,7 +51,7 @@
       "SELECT id FROM tables WHERE ended IS NULL AND (turn_ms > 0 OR game_ms > 0 OR EXISTS" \
       " (SELECT 1 FROM seats WHERE \"table\" = id AND now <> 'person')) ORDER BY turn_ms = 0 AND game_ms = 0, id") \
     X(ABANDONED, "SELECT id FROM tables JOIN sums ON \"table\" = id WHERE ended IS NULL AND" \
-                 " CASE WHEN steps = 0 THEN last < ?2 ELSE last < ?1 END LIMIT 1000")
+                 " CASE WHEN steps = 0 AND turn_ms < 86400000 THEN last < ?2 ELSE last < ?1 END LIMIT 1000")
 
 enum statement {
 #define X(name, text) name,
@@ -64,6 +64,7 @@ struct sqlite {
     struct gh_store store;
     sqlite3 *database;
     sqlite3_stmt *statement[STATEMENTS_COUNT];
+    sqlite3_stmt *people[GH_PEOPLE_QUESTIONS_COUNT];
     int lock; /* the file that says who uses the store; -1: none */
     bool is_open, has_failed;
     char problem[256];
@@ -113,9 +114,16 @@ char *sqlite_analysis(struct gh_store *base, uint64_t table);
 bool sqlite_remove(struct gh_store *base, uint64_t table);
 size_t sqlite_abandoned(struct gh_store *base, unsigned days, uint64_t **ids);
 
+/* ---- people (people.c) ---- */
+
+bool sqlite_people_prepare(struct sqlite *store);
+void sqlite_people_close(struct sqlite *store);
+enum gh_answer sqlite_people_ask(struct gh_store *base, enum gh_people_question question, unsigned count,
+                                 const char *const *values, struct gh_rows *rows);
+
 /* ---- versions of the schema (schema.c) ---- */
 
-enum { SCHEMA_VERSION = 10 };
+enum { SCHEMA_VERSION = 11 };
 
 /* Makes the tables, or brings those of an older version up to date, all or nothing, and prepares the statements. False:
  * a sentence is in `problem`. */

@@ -46,6 +46,8 @@ static const char *const changes[SCHEMA_VERSION] = {
     "ALTER TABLE steps ADD COLUMN once INTEGER NOT NULL DEFAULT 0;",
     /* 10: what was found about finished games; it has a fingerprint of its own, and can be found again */
     "CREATE TABLE analyses(\"table\" INTEGER PRIMARY KEY, text TEXT NOT NULL);",
+    /* 11: people (gadshill/people.h) */
+    gh_people_schema,
 };
 
 enum { VERSION_WITH_SUMS = 3 };
@@ -75,7 +77,7 @@ static bool prepare_all(struct sqlite *store)
         if (sqlite3_prepare_v3(store->database, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->statement[i], NULL) !=
             SQLITE_OK)
             return false;
-    return true;
+    return sqlite_people_prepare(store);
 }
 
 static bool bring_up_to_date(struct sqlite *store, int version)

@@ -444,4 +444,5 @@ const struct gh_store_methods sqlite_methods = {
     .abandoned = sqlite_abandoned,
     .all = all,
     .is_sound = is_sound,
+    .ask = sqlite_people_ask,
 };

@@ -111,6 +111,17 @@ static void read_puzzle(struct gh_request_text *text, const json_t *json)
     wish->day = said_of(day);
 }
 
+static void read_player(struct gh_player_wish *wish, const json_t *json)
+{
+    wish->secret = said_of(json_object_get(json, "secret"));
+    wish->name = said_of(json_object_get(json, "name"));
+    wish->has_name = json_object_get(json, "name") != NULL;
+    wish->fresh = said_of(json_object_get(json, "new"));
+    wish->has_fresh = json_object_get(json, "new") != NULL;
+    wish->words = said_of(json_object_get(json, "words"));
+    wish->is_delete = json_is_true(json_object_get(json, "delete"));
+}
+
 /* ---- requests ---- */
 
 static const char *const words[GH_VERBS_COUNT] = {
@@ -148,6 +159,11 @@ void gh_request_read(struct gh_request_text *text, const char *bytes, size_t len
         text->request.by = said_of(json_object_get(json, "by"));
     } else if (verb == GH_VERB_PUZZLE) {
         read_puzzle(text, said);
+    } else if (verb == GH_VERB_PLAYER || verb == GH_VERB_PHRASE) {
+        read_player(&text->request.player, said);
+    } else if (verb == GH_VERB_SAY) {
+        text->request.say = said_of(said);
+        text->request.asks_phrases = json_is_true(said);
     } else if (verb == GH_VERB_ANALYSE) {
         text->request.is_stop = json_is_false(said);
         text->request.has_record = json_object_get(json, "record") != NULL;

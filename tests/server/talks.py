@@ -89,6 +89,7 @@ def without_sums(database):
     database.execute("DROP TABLE keys")
     database.execute("DROP TABLE towns")
     database.execute("DROP TABLE analyses")
+    database.execute("DROP TABLE gadshill_players")
     database.execute("PRAGMA user_version = 2")
 
 

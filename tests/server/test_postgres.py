@@ -8,6 +8,7 @@ import tempfile
 
 import test_invite as invite
 import test_people as people
+import test_players as players
 import test_protocol as protocol
 import test_seeing as seeing
 from client import Reader, Refused, Server, equal, open_table, patience, run_tests, town_kinds
@@ -19,7 +20,7 @@ DATABASE = None
 # About files, or without a store.
 NOT_HERE = {"full_disk", "full_disk_and_computers", "starting_and_stopping", "browser", "own_towns", "origin_and_addresses",
             "hostile_messages", "refusals", "limits", "slow_reader", "configured_name", "finished_tables_leave_memory",
-            "a_store_of_the_first_version", "computers_go_on_after_a_kill"}  # the last: tests/cluster has it
+            "a_store_of_the_first_version", "secrets_cannot_be_tried_out", "computers_go_on_after_a_kill"}  # the last: tests/cluster has it
 
 
 def shared(module):
@@ -35,6 +36,10 @@ def shared(module):
 
 def test_people():
     shared(people)
+
+
+def test_players():
+    shared(players)
 
 
 def test_protocol():

@@ -184,7 +184,7 @@ struct pretend {
     uint64_t chance;
     struct gh_work *work[MOST_WORKS];
     unsigned works;
-    bool forbids[GH_EFFORT_WORK + 1];
+    bool forbids[GH_EFFORT_SECRET + 1];
     uint64_t charged; /* to whoever asked or left last */
     char logged[256];
 };
@@ -348,10 +348,12 @@ static inline const json_t *last_of(const struct person *person)
 
 static inline void settle(struct pretend *pretend)
 {
-    if (!gh_store_is_open(&pretend->store.store))
+    struct gh_store *store = pretend->desk.store;
+
+    if (!gh_store_is_open(store))
         return;
     gh_desk_hand_over(&pretend->desk);
-    gh_desk_settle(&pretend->desk, pretend->now, gh_store_commit(&pretend->store.store));
+    gh_desk_settle(&pretend->desk, pretend->now, gh_store_commit(store) == GH_COMMIT_DONE);
 }
 
 /* Asks, lets the store commit, and returns the answer: what came last with the request's number. NULL: nothing yet. */

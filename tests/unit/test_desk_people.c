@@ -400,6 +400,59 @@ static void stop_begins_anew_after_a_restart(void **state)
     free_pretend(pretend);
 }
 
+/* One of the phrases, in each reader's language; who watches says nothing. */
+static void phrases_are_said_in_every_language(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.seats = 0});
+    struct person *one = sit(pretend, &opened, gh_bit(0)), *other = sit(pretend, &opened, gh_bit(1));
+    struct gh_request asked = request(GH_VERB_SAY);
+
+    (void)state;
+    other->reader.language = (uint8_t)gh_language_find("de");
+    asked.say = said("good-find");
+    const json_t *answer = ask(pretend, one, asked);
+    assert_string_equal(json_string_value(json_object_get(answer, "words")), "Good find!");
+    assert_string_equal(json_string_value(json_object_get(last_of(other), "said")), "good-find");
+    assert_int_equal(json_integer_value(json_object_get(last_of(other), "seat")), 0);
+    assert_null(json_object_get(last_of(other), "id"));
+    assert_string_equal(code_of(ask(pretend, one, asked)), "too-fast");
+    assert_string_equal(code_of(ask(pretend, other, asked)), "");
+    pass(pretend, 2000);
+    assert_string_equal(code_of(ask(pretend, one, asked)), "");
+    pass(pretend, 2000);
+    asked.say = said("you are a fool");
+    assert_string_equal(code_of(ask(pretend, one, asked)), "no-phrase");
+    asked.asks_phrases = true;
+    assert_int_equal(json_array_size(json_object_get(ask(pretend, one, asked), "phrases")), 12);
+    free_person(pretend, one);
+    free_person(pretend, other);
+    free_pretend(pretend);
+}
+
+/* With days for a turn nobody is away; the stand-in comes when they are over. */
+static void who_has_days_is_not_away(void **state)
+{
+    struct pretend *pretend = new_pretend();
+    const double days = 3 * 24 * 3600;
+    const struct opened opened = open_table(pretend, "person person", (struct gh_table_wish){.turn = {true, days}});
+    struct person *one = sit(pretend, &opened, gh_bit(1));
+    struct gh_hosted *hosted = one->reader.table;
+    struct gh_request asked = request(GH_VERB_REPLACE);
+
+    (void)state;
+    pass(pretend, 2 * GH_ABSENCE_MS);
+    asked.replaced = number(0);
+    asked.by = said("careful");
+    assert_string_equal(code_of(ask(pretend, one, asked)), "no-replacing");
+    pass(pretend, (uint64_t)days * 1000 - 3 * GH_ABSENCE_MS);
+    assert_null(hosted->session.table.player[0].kind);
+    pass(pretend, GH_ABSENCE_MS);
+    assert_non_null(hosted->session.table.player[0].kind);
+    free_person(pretend, one);
+    free_pretend(pretend);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -414,6 +467,8 @@ int main(void)
         cmocka_unit_test(clocks_survive_restarts),
         cmocka_unit_test(stop_begins_anew_after_a_restart),
         cmocka_unit_test(what_a_stand_in_did_is_told_so_later),
+        cmocka_unit_test(phrases_are_said_in_every_language),
+        cmocka_unit_test(who_has_days_is_not_away),
     };
 
     return cmocka_run_group_tests(tests, open_towns, NULL);

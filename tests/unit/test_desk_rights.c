@@ -191,6 +191,12 @@ static struct gh_request make_request(const struct situation *is, const char *na
         return request(GH_VERB_REPLAY);
     if (strcmp(name, "`again`") == 0)
         return request(GH_VERB_AGAIN);
+    if (strcmp(name, "`say`") == 0) {
+        struct gh_request asked = with_seat(is, GH_VERB_SAY, NULL);
+
+        asked.say = said("good-find");
+        return asked;
+    }
     if (strcmp(name, "`device`") == 0)
         return with_seat(is, GH_VERB_DEVICE, NULL);
     if (strcmp(name, "`replace`: who is away") == 0)
