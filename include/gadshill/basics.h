@@ -53,6 +53,29 @@ static inline unsigned gh_count(uint32_t set)
     return set * 0x01010101 >> 24;
 }
 
+/* The members of several sets at once, at most 248 in all: how many there are, byte by byte, added up at the end. */
+static inline unsigned gh_count_64(const uint64_t *sets, unsigned count)
+{
+    uint64_t bytes = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t bits = sets[i];
+
+        bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+        bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+        bytes += (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    }
+    return (unsigned)(bytes * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* Quicker than counting, for a small number. */
+static inline bool gh_has_more_than(unsigned number, uint32_t set)
+{
+    for (unsigned i = 0; i < number; i++)
+        set &= set - 1;
+    return set != 0;
+}
+
 static inline bool gh_is_single(uint32_t set)
 {
     return set && !(set & (set - 1));

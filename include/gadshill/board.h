@@ -39,6 +39,10 @@ struct gh_allowed {
 
 struct gh_board gh_board_empty(void);
 
+/* Sites closed to every other building's new markers by a pair (RULES 1): two of these marked buildings with exactly
+ * two markers each, on the same two sites. */
+gh_sites gh_board_paired(const struct gh_board *board, gh_buildings among);
+
 /* Sites that a new marker may be put on (RULES 1). */
 gh_sites gh_board_open(const struct gh_town *town, const struct gh_board *board);
 
@@ -47,7 +51,20 @@ struct gh_crowd {
     gh_sites with[GH_MARKERS_PER_SITE + 1];
 };
 
-struct gh_crowd gh_board_crowd(const struct gh_board *board);
+static inline struct gh_crowd gh_board_crowd(const struct gh_board *board)
+{
+    struct gh_crowd crowd = {{0, 0, 0, 0}};
+
+    for (gh_each(building, board->marked)) {
+        const gh_sites sites = board->markers[building];
+
+        crowd.with[3] |= crowd.with[2] & sites;
+        crowd.with[2] |= crowd.with[1] & sites;
+        crowd.with[1] |= crowd.with[0] & sites;
+        crowd.with[0] |= sites;
+    }
+    return crowd;
+}
 
 /* The domain of a building (RULES 3); open: what gh_board_open says. */
 static inline gh_sites gh_board_domain(const struct gh_board *board, gh_sites open, unsigned building)

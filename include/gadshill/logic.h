@@ -13,15 +13,29 @@ struct gh_matching {
     gh_buildings covered;
 };
 
-struct gh_matching gh_matching_empty(void);
+static inline struct gh_matching gh_matching_empty(void)
+{
+    struct gh_matching matching;
+
+    memset(&matching, GH_NONE, sizeof matching);
+    matching.used = 0;
+    matching.covered = 0;
+    return matching;
+}
 
 /* Turns any earlier matching (also the empty one) into a largest assignment for this board. Returns the buildings
  * that it cannot cover: none on a sound board. */
 gh_buildings gh_matching_update(struct gh_matching *matching, const struct gh_board *board);
 
-/* Sites that can be made free by moving buildings along: where one more building could stand without
- * leaving any covered building homeless. */
-gh_sites gh_matching_vacatable(const struct gh_matching *matching, const struct gh_board *board);
+/* How much room a matching leaves. Sites that it does not use are free, whether or not they may be built on. */
+struct gh_room {
+    gh_sites vacatable; /* free, or can be made so by moving buildings along: where one more building could stand
+                           without leaving any covered building homeless */
+    gh_sites loose;     /* free, or its building has two free sites to move to */
+    gh_buildings tight; /* covered buildings whose sites cannot be vacated */
+};
+
+struct gh_room gh_matching_room(const struct gh_matching *matching, const struct gh_board *board);
 
 /* For each marked building, the markers that some largest assignment uses (RULES 4, reason 2). */
 void gh_matching_possible(const struct gh_matching *matching, const struct gh_board *board,

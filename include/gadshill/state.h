@@ -104,16 +104,7 @@ static inline void gh_cards_remove(struct gh_cards *cards, unsigned card)
 
 static inline unsigned gh_cards_count(const struct gh_cards *cards)
 {
-    uint64_t bytes = 0; /* how many cards, byte by byte; 128 cards still fit into one */
-
-    for (unsigned i = 0; i < GH_MAX_CARDS / 64; i++) {
-        uint64_t bits = cards->bits[i];
-
-        bits -= bits >> 1 & UINT64_C(0x5555555555555555);
-        bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
-        bytes += (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    }
-    return (unsigned)(bytes * UINT64_C(0x0101010101010101) >> 56);
+    return gh_count_64(cards->bits, GH_MAX_CARDS / 64);
 }
 
 /* The smallest card of the set that is at least `from` (at most GH_MAX_CARDS), or GH_NONE. */
@@ -129,6 +120,20 @@ static inline unsigned gh_cards_next(const struct gh_cards *cards, unsigned from
     }
     const uint64_t bits = from < GH_MAX_CARDS ? cards->bits[1] >> (from - 64) : 0;
     return bits ? from + (unsigned)__builtin_ctzll(bits) : GH_NONE;
+}
+
+/* Takes the smallest card out of the set; GH_NONE when there is none. */
+static inline unsigned gh_cards_pop(struct gh_cards *cards)
+{
+    for (unsigned word = 0; word < GH_MAX_CARDS / 64; word++) {
+        const uint64_t bits = cards->bits[word];
+
+        if (bits) {
+            cards->bits[word] = bits & (bits - 1);
+            return word * 64 + (unsigned)__builtin_ctzll(bits);
+        }
+    }
+    return GH_NONE;
 }
 
 /* for (gh_each_card(card, &cards)): every card of the set, smallest first. */

@@ -12,14 +12,12 @@ struct gh_board gh_board_empty(void)
     return board;
 }
 
-/* Sites closed to every other building's new markers by a pair (RULES 1): two marked buildings with exactly two markers
- * each, on the same two sites. */
-static gh_sites closed_by_pairs(const struct gh_board *board)
+gh_sites gh_board_paired(const struct gh_board *board, gh_buildings among)
 {
     gh_sites closed = 0, seen[GH_MAX_BUILDINGS];
     unsigned count = 0;
 
-    for (gh_each(building, board->marked)) {
+    for (gh_each(building, among)) {
         const gh_sites sites = board->markers[building];
 
         if (!gh_is_pair(sites))
@@ -35,22 +33,7 @@ static gh_sites closed_by_pairs(const struct gh_board *board)
 /* RULES 1, open site. */
 gh_sites gh_board_open(const struct gh_town *town, const struct gh_board *board)
 {
-    return gh_first(town->sites) & ~board->occupied & ~closed_by_pairs(board);
-}
-
-struct gh_crowd gh_board_crowd(const struct gh_board *board)
-{
-    struct gh_crowd crowd = {{0, 0, 0, 0}};
-
-    for (gh_each(building, board->marked)) {
-        const gh_sites sites = board->markers[building];
-
-        crowd.with[3] |= crowd.with[2] & sites;
-        crowd.with[2] |= crowd.with[1] & sites;
-        crowd.with[1] |= crowd.with[0] & sites;
-        crowd.with[0] |= sites;
-    }
-    return crowd;
+    return gh_first(town->sites) & ~board->occupied & ~gh_board_paired(board, board->marked);
 }
 
 void gh_board_put(struct gh_board *board, unsigned building, gh_sites sites)

@@ -186,12 +186,23 @@ static unsigned collect_removed(const struct gh_board *before, const struct gh_b
     for (gh_each(building, before->marked)) {
         const gh_sites removed = before->markers[building] & ~after->markers[building];
 
+        if (!removed) /* which is how it mostly is */
+            continue;
         points += gh_count(removed);
         for (gh_each(site, events ? removed : 0))
             add_marker_event(events, GH_EVENT_MARKER_TAKEN, seat, building, site,
                              gh_has(by_card->markers[building], site) ? GH_WHY_NO_ROOM : GH_WHY_CARD);
     }
     return points;
+}
+
+/* What the statements alone leave on a board: RULES 4, reason 1. Returns what gh_logic_obey does. */
+static unsigned obey_alone(const struct gh_town *town, const struct gh_board *before, struct gh_statement statement,
+                           struct gh_allowed allowed, const struct gh_statements *in_force, struct gh_board *after)
+{
+    *after = *before;
+    put_new_markers(after, statement, allowed);
+    return gh_logic_obey(town, after, in_force);
 }
 
 /* RULES 6, automatic referee. */
@@ -201,11 +212,11 @@ static void play_automatic(const struct gh_town *town, const struct gh_public *o
 {
     const gh_buildings fresh = put_new_markers(&effect->after, statement, allowed); /* step 1 */
     struct gh_matching matching = gh_matching_empty();
-    struct gh_board by_card = effect->after;
+    struct gh_board by_card; /* filled where somebody wants to know */
     const unsigned stripped = gh_logic_close(town, &effect->after, &in_force, &matching); /* step 2 */
 
     if (stripped != GH_NONE) { /* R29: contradiction when the statements alone already leave no site */
-        const unsigned contradicted = gh_logic_obey(town, &by_card, &in_force);
+        const unsigned contradicted = obey_alone(town, &open->board, statement, allowed, &in_force, &by_card);
 
         if (contradicted != GH_NONE)
             effect->verdict = blame(GH_CONTRADICTION, statement, contradicted);
@@ -216,7 +227,7 @@ static void play_automatic(const struct gh_town *town, const struct gh_public *o
     if (too_many_markers(&effect->after, fresh, statement, &effect->verdict))
         return;
     if (events)
-        gh_logic_obey(town, &by_card, &in_force);
+        obey_alone(town, &open->board, statement, allowed, &in_force, &by_card);
     const unsigned mark = events ? events->count : 0;
     effect->points = spare(&effect->after, fresh, open->player, events);
     effect->points += collect_removed(&open->board, &by_card, &effect->after, open->player, events);

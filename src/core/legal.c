@@ -58,8 +58,8 @@ static bool can_draw_from(const struct gh_town *town, const struct gh_public *op
         return true;
     if (pile != gh_ruleset_of(town)->reshuffled_pile)
         return false;
-    for (unsigned i = 0; i < open->discard_size; i++)
-        if (town->card[open->discard[i]].kind == GH_DISTRICT_CARD)
+    for (unsigned i = open->discard_size; i > 0; i--) /* the newest first: reshuffling leaves the others below */
+        if (town->card[open->discard[i - 1]].kind == GH_DISTRICT_CARD)
             return true;
     return false;
 }
@@ -335,15 +335,16 @@ static void add(struct gh_legal *legal, struct gh_action action)
 static void add_beside(const struct gh_town *town, const struct gh_public *open, enum gh_action_kind kind,
                        struct gh_legal *legal)
 {
-    const unsigned before = legal->count;
-    struct gh_action action = gh_action_blank(kind);
+    const struct gh_action blank = gh_action_blank(kind);
+    struct gh_action *const first = legal->action + legal->count, *next = first;
 
-    assert(before + GH_MAX_BUILDINGS <= GH_MAX_LEGAL);
+    assert(legal->count + GH_MAX_BUILDINGS <= GH_MAX_LEGAL);
     for (gh_each(building, gh_owned_by(town, open, GH_NONE))) {
-        action.building = (uint8_t)building;
-        legal->action[legal->count++] = action;
+        *next = blank;
+        next++->building = (uint8_t)building;
     }
-    legal->of_kind[kind] = (uint16_t)(legal->count - before);
+    legal->of_kind[kind] = (uint16_t)(next - first);
+    legal->count += legal->of_kind[kind];
 }
 
 static void add_buys(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
@@ -355,17 +356,18 @@ static void add_buys(const struct gh_town *town, const struct gh_public *open, s
 static void add_draws(const struct gh_town *town, const struct gh_public *open, struct gh_legal *legal)
 {
     const struct gh_ruleset *rules = gh_ruleset_of(town);
-    bool any = false;
+    struct gh_action *const first = legal->action + legal->count, *next = first;
 
+    assert(legal->count + GH_MAX_PILES <= GH_MAX_LEGAL);
     for (unsigned word = 0; word < GH_MAX_PILES && rules->draw_word[word]; word++) {
         const unsigned pile = gh_pile_for(rules, open, word);
 
-        if (pile != GH_NONE && can_draw_from(town, open, pile)) {
-            add(legal, gh_action_draw(word));
-            any = true;
-        }
+        if (pile != GH_NONE && can_draw_from(town, open, pile))
+            *next++ = gh_action_draw(word);
     }
-    if (!any)
+    legal->of_kind[GH_DRAW] = (uint16_t)(next - first);
+    legal->count += legal->of_kind[GH_DRAW];
+    if (next == first)
         add(legal, gh_action_end());
 }
 
@@ -394,8 +396,10 @@ static void find_takeable(const struct gh_town *town, const struct gh_public *op
 static void take_any(const struct gh_scan *scan, struct gh_legal *legal)
 {
     memcpy(legal->takeable, scan->open->board.markers, sizeof legal->takeable);
-    for (unsigned n = 0; n <= GH_MARKERS_PER_SITE; n++)
-        legal->markers += gh_count(scan->crowd.with[n]);
+    uint64_t crowd[(GH_MARKERS_PER_SITE + 1) / 2]; /* two sets in one number: a site with n markers is in n of them */
+
+    memcpy(crowd, scan->crowd.with, sizeof crowd);
+    legal->markers = gh_count_64(crowd, sizeof crowd / sizeof *crowd);
 }
 
 /* The cards that may be played, and those that may be discarded; whoever may discard may play (RULES 8, 9). */
@@ -448,51 +452,4 @@ void gh_legal(const struct gh_town *town, const struct gh_public *open, const st
     add_buys(town, open, legal);
     if (!must_play)
         add_draws(town, open, legal);
-}
-
-unsigned gh_legal_count(const struct gh_legal *legal)
-{
-    const unsigned cards = gh_cards_count(&legal->discardable);
-
-    return legal->count + (legal->markers ? cards * (cards - 1) / 2 * legal->markers : 0);
-}
-
-static unsigned nth_card(const struct gh_cards *cards, unsigned n)
-{
-    unsigned card = gh_cards_next(cards, 0);
-
-    while (n-- > 0)
-        card = gh_cards_next(cards, card + 1);
-    return card;
-}
-
-struct gh_action gh_legal_at(const struct gh_legal *legal, unsigned n)
-{
-    if (n < legal->count)
-        return legal->action[n];
-
-    unsigned pair = (n - legal->count) / legal->markers, marker = (n - legal->count) % legal->markers;
-    unsigned second = 1, building = 0;
-
-    while (pair >= second) /* pairs in the order (0,1) (0,2) (1,2) (0,3) ... */
-        pair -= second++;
-    for (unsigned here; marker >= (here = gh_count(legal->takeable[building])); building++)
-        marker -= here;
-    gh_sites sites = legal->takeable[building];
-    while (marker-- > 0)
-        sites &= sites - 1;
-    return gh_action_discard(nth_card(&legal->discardable, pair), nth_card(&legal->discardable, second), building,
-                             gh_lowest(sites));
-}
-
-bool gh_legal_has(const struct gh_legal *legal, struct gh_action action)
-{
-    if (action.kind == GH_DISCARD)
-        return gh_cards_has(&legal->discardable, action.card) &&
-               gh_cards_has(&legal->discardable, action.second_card) &&
-               gh_has(legal->takeable[action.building], action.site);
-    for (unsigned i = 0; i < legal->count; i++)
-        if (memcmp(&legal->action[i], &action, sizeof action) == 0)
-            return true;
-    return false;
 }

@@ -11,18 +11,6 @@
  * Most boards have few tight buildings, so the rings cost little. */
 #include "gadshill/logic.h"
 
-#include <string.h>
-
-struct gh_matching gh_matching_empty(void)
-{
-    struct gh_matching matching;
-
-    memset(&matching, GH_NONE, sizeof matching);
-    matching.used = 0;
-    matching.covered = 0;
-    return matching;
-}
-
 static void assign(struct gh_matching *matching, unsigned building, unsigned site)
 {
     matching->building_at[site] = (uint8_t)building;
@@ -78,21 +66,32 @@ gh_buildings gh_matching_update(struct gh_matching *matching, const struct gh_bo
     return uncovered;
 }
 
-gh_sites gh_matching_vacatable(const struct gh_matching *matching, const struct gh_board *board)
+struct gh_room gh_matching_room(const struct gh_matching *matching, const struct gh_board *board)
 {
-    gh_sites vacatable = ~matching->used;
-    gh_buildings waiting = matching->covered, before;
+    const gh_sites free = ~matching->used;
+    struct gh_room room = {.vacatable = free, .loose = free, .tight = 0};
+    gh_buildings before;
 
+    for (gh_each(building, matching->covered)) {
+        const gh_sites ways_out = board->markers[building] & free;
+
+        if (ways_out & (ways_out - 1))
+            room.loose |= gh_bit(matching->site_of[building]);
+        if (board->markers[building] & room.vacatable)
+            room.vacatable |= gh_bit(matching->site_of[building]);
+        else
+            room.tight |= gh_bit(building);
+    }
     do {
-        before = waiting;
-        for (gh_each(building, waiting)) {
-            if (board->markers[building] & vacatable) {
-                vacatable |= gh_bit(matching->site_of[building]);
-                waiting &= ~gh_bit(building);
+        before = room.tight;
+        for (gh_each(building, before)) {
+            if (board->markers[building] & room.vacatable) {
+                room.vacatable |= gh_bit(matching->site_of[building]);
+                room.tight &= ~gh_bit(building);
             }
         }
-    } while (waiting && waiting != before);
-    return vacatable;
+    } while (room.tight != before);
+    return room;
 }
 
 /* The buildings that stand, in the matching, on the sites a building has markers on. */
@@ -127,6 +126,11 @@ static void keep_rings(const struct gh_matching *matching, const struct gh_board
 {
     gh_buildings reach[GH_MAX_BUILDINGS];
 
+    for (gh_each(building, tight)) {
+        possible[building] = board->markers[building];
+        if (gh_is_single(possible[building])) /* in no ring, and it keeps what it has */
+            tight &= ~gh_bit(building);
+    }
     for (gh_each(building, tight))
         reach[building] = rivals(matching, board->markers[building]) & tight;
     for (gh_each(middle, tight))
@@ -146,29 +150,18 @@ static void keep_rings(const struct gh_matching *matching, const struct gh_board
     }
 }
 
-static void find_possible(const struct gh_matching *matching, const struct gh_board *board, gh_sites vacatable,
-                          gh_sites possible[GH_MAX_BUILDINGS])
-{
-    const gh_buildings uncovered = board->marked & ~matching->covered;
-    const gh_buildings pushed = uncovered ? pushed_out(matching, board, uncovered) : 0;
-    gh_buildings tight = 0;
-
-    for (gh_each(building, board->marked)) {
-        if (gh_has(pushed, building))
-            possible[building] = board->markers[building];
-        else if (gh_has(vacatable, matching->site_of[building]))
-            possible[building] = board->markers[building] & vacatable;
-        else
-            tight |= gh_bit(building);
-    }
-    if (tight)
-        keep_rings(matching, board, tight, possible);
-}
-
 void gh_matching_possible(const struct gh_matching *matching, const struct gh_board *board,
                           gh_sites possible[GH_MAX_BUILDINGS])
 {
-    find_possible(matching, board, gh_matching_vacatable(matching, board), possible);
+    const struct gh_room room = gh_matching_room(matching, board);
+    const gh_buildings uncovered = board->marked & ~matching->covered;
+    const gh_buildings pushed = uncovered ? pushed_out(matching, board, uncovered) : 0;
+
+    for (gh_each(building, matching->covered & ~room.tight)) /* case 1 of the file comment */
+        possible[building] = board->markers[building] & room.vacatable;
+    keep_rings(matching, board, room.tight & ~pushed, possible); /* case 3 */
+    for (gh_each(building, pushed))                              /* case 2 */
+        possible[building] = board->markers[building];
 }
 
 void gh_logic_impossible(const struct gh_town *town, const struct gh_board *board, const struct gh_statements *in_force,
@@ -237,17 +230,21 @@ unsigned gh_logic_obey(const struct gh_town *town, struct gh_board *board, const
     return obey(town, board, in_force, &changed);
 }
 
-/* Takes away what no complete assignment uses. Returns whether that was anything. */
+/* Takes away what no complete assignment uses; the matching covers everybody. Returns whether that was anything. */
 static bool drop_impossible(struct gh_board *board, const struct gh_matching *matching)
 {
-    const gh_sites vacatable = gh_matching_vacatable(matching, board);
+    const struct gh_room room = gh_matching_room(matching, board);
     gh_sites possible[GH_MAX_BUILDINGS];
     gh_sites dropped = 0;
 
-    if (vacatable == UINT32_MAX) /* case 1 of the file comment for everybody, which is how most boards are */
+    if (!room.tight) /* case 1 of the file comment for everybody, which is how most boards are */
         return false;
-    find_possible(matching, board, vacatable, possible);
-    for (gh_each(building, board->marked)) {
+    for (gh_each(building, board->marked & ~room.tight)) {
+        dropped |= board->markers[building] & ~room.vacatable;
+        board->markers[building] &= room.vacatable;
+    }
+    keep_rings(matching, board, room.tight, possible);
+    for (gh_each(building, room.tight)) {
         dropped |= board->markers[building] ^ possible[building];
         board->markers[building] = possible[building];
     }

@@ -7,17 +7,10 @@
 
 #define SEALED (UINT64_C(1) << 63)
 
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
 /* Streams start at unrelated places of the generator's one long cycle. */
 struct gh_rng gh_rng_make(uint64_t seed, unsigned stream)
 {
-    return (struct gh_rng){.state = mix(mix(seed) + UINT64_C(0xd1342543de82ef95) * (stream + 1))};
+    return (struct gh_rng){.state = gh_rng_mix(gh_rng_mix(seed) + UINT64_C(0xd1342543de82ef95) * (stream + 1))};
 }
 
 struct gh_rng gh_rng_seal(uint64_t seed, unsigned stream)
@@ -41,9 +34,7 @@ static void quarter_round(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
 
 /* The first eight bytes of the block whose key begins with the seed and is 0 then, and whose nonce begins with the
  * stream. */
-__attribute__((noinline)) /* rare, and it needs much room, which the other numbers should not pay for */
-static uint64_t
-sealed_next(struct gh_rng *rng)
+uint64_t gh_rng_sealed_next(struct gh_rng *rng)
 {
     const uint64_t seed = rng->key & ~SEALED;
     const uint32_t start[16] = {0x61707865,
@@ -65,29 +56,6 @@ sealed_next(struct gh_rng *rng)
             quarter_round(&w[j], &w[4 + (j + 1) % 4], &w[8 + (j + 2) % 4], &w[12 + (j + 3) % 4]);
     }
     return (uint64_t)(w[1] + start[1]) << 32 | (w[0] + start[0]);
-}
-
-uint64_t gh_rng_next(struct gh_rng *rng)
-{
-    if (rng->key)
-        return sealed_next(rng);
-    rng->state += UINT64_C(0x9e3779b97f4a7c15);
-    return mix(rng->state);
-}
-
-/* Lemire's multiplication method: numbers from the incomplete last stretch are thrown away, so none is favoured. */
-uint32_t gh_rng_below(struct gh_rng *rng, uint32_t bound)
-{
-    assert(bound > 0);
-    uint64_t product = (gh_rng_next(rng) >> 32) * bound;
-
-    if ((uint32_t)product < bound) {
-        const uint32_t incomplete = (UINT32_MAX - bound + 1) % bound;
-
-        while ((uint32_t)product < incomplete)
-            product = (gh_rng_next(rng) >> 32) * bound;
-    }
-    return (uint32_t)(product >> 32);
 }
 
 void gh_rng_shuffle(struct gh_rng *rng, uint8_t *items, size_t count)

@@ -31,22 +31,23 @@ void gh_scan_start(const struct gh_town *town, const struct gh_public *open, str
 {
     scan->town = town;
     scan->open = open;
-    scan->open_sites = gh_board_open(town, &open->board);
     scan->fresh = ~(open->board.marked | open->board.placed);
-    if (open->referee != GH_AUTOMATIC)
+    if (open->referee != GH_AUTOMATIC) {
+        scan->open_sites = gh_board_open(town, &open->board);
         return;
+    }
+    scan->matching = gh_matching_empty();
+    const gh_buildings homeless = gh_matching_update(&scan->matching, &open->board);
+    const struct gh_room room = gh_matching_room(&scan->matching, &open->board);
+    /* As gh_board_open; whoever is in a pair cannot leave its site to others. */
+    scan->open_sites = gh_first(town->sites) & ~open->board.occupied;
+    if (room.tight)
+        scan->open_sites &= ~gh_board_paired(&open->board, room.tight | homeless);
     scan->crowd = gh_board_crowd(&open->board);
     scan->virgin = scan->open_sites & ~scan->crowd.with[0];
-    scan->matching = gh_matching_empty();
-    gh_matching_update(&scan->matching, &open->board);
-    scan->vacatable = gh_matching_vacatable(&scan->matching, &open->board);
-    scan->free = scan->loose = scan->open_sites & ~scan->matching.used;
-    for (gh_each(building, open->board.marked)) {
-        const gh_sites ways_out = open->board.markers[building] & scan->free;
-
-        if (ways_out & (ways_out - 1))
-            scan->loose |= gh_bit(scan->matching.site_of[building]);
-    }
+    scan->vacatable = room.vacatable;
+    scan->free = scan->open_sites & ~scan->matching.used;
+    scan->loose = room.loose & (scan->open_sites | scan->matching.used);
     scan->in_force = gh_in_force_now(open);
     scan->related = false;
     scan->agrees = true;
@@ -71,7 +72,7 @@ closed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allo
     struct gh_board board = *before;
     struct gh_matching matching = scan->matching;
     struct gh_statements in_force = scan->in_force;
-    gh_sites put = 0;
+    gh_sites put = 0, put_twice = 0;
 
     if (is_fresh(scan, statement.named))
         gh_board_put(&board, statement.named, allowed.named);
@@ -81,12 +82,15 @@ closed(const struct gh_scan *scan, struct gh_statement statement, struct gh_allo
     if (gh_logic_close(scan->town, &board, &in_force, &matching) != GH_NONE)
         return GH_CONTRADICTS;
     for (gh_each(building, board.marked & ~before->marked)) {
-        if (gh_count(board.markers[building]) > GH_MARKERS_PER_BUILDING)
+        if (gh_has_more_than(GH_MARKERS_PER_BUILDING, board.markers[building]))
             return GH_BLOCKED;
+        put_twice |= put & board.markers[building];
         put |= board.markers[building];
     }
     /* Without new markers something was ruled out, or the quick look would have answered. */
-    return put && gh_board_crowd(&board).with[GH_MARKERS_PER_SITE] ? GH_BLOCKED : GH_CHANGES;
+    const bool crowded =
+        put & scan->crowd.with[GH_MARKERS_PER_SITE - 1] || put_twice & scan->crowd.with[GH_MARKERS_PER_SITE - 2];
+    return crowded && gh_board_crowd(&board).with[GH_MARKERS_PER_SITE] ? GH_BLOCKED : GH_CHANGES;
 }
 
 enum { UNDECIDED = -1 };
@@ -117,7 +121,7 @@ static int one_fresh(const struct gh_scan *scan, gh_sites sites)
 
     if (!possible)
         return GH_CONTRADICTS;
-    if (gh_count(possible) > GH_MARKERS_PER_BUILDING)
+    if (gh_has_more_than(GH_MARKERS_PER_BUILDING, possible))
         return GH_BLOCKED;
     const gh_sites full = possible & scan->crowd.with[GH_MARKERS_PER_SITE - 1];
     if (!full)
@@ -136,17 +140,16 @@ static int one_within_limits(const struct gh_scan *scan, gh_sites allowed, gh_si
 {
     const gh_sites most = allowed & scan->vacatable;
 
-    if (gh_count(sure & scan->vacatable) > GH_MARKERS_PER_BUILDING)
+    if (gh_has_more_than(GH_MARKERS_PER_BUILDING, sure & scan->vacatable))
         return GH_BLOCKED;
-    return gh_count(most) > GH_MARKERS_PER_BUILDING || most & scan->crowd.with[GH_MARKERS_PER_SITE - 1] ? UNDECIDED
-                                                                                                        : GH_CHANGES;
+    return gh_has_more_than(GH_MARKERS_PER_BUILDING, most) || most & scan->crowd.with[GH_MARKERS_PER_SITE - 1]
+               ? UNDECIDED
+               : GH_CHANGES;
 }
 
 /* A building or district card, with what it allows to its one subject. */
-static int one_subject(const struct gh_scan *scan, unsigned building, gh_sites allowed)
+static int one_subject(const struct gh_scan *scan, unsigned building, bool fresh, gh_sites allowed)
 {
-    const bool fresh = gh_has(scan->fresh, building);
-
     if (!fresh && !(scan->open->board.markers[building] & ~allowed))
         return GH_CONFIRMS; /* nothing is ruled out */
     if (!scan->related)     /* each kept marker is in a complete assignment */
@@ -187,6 +190,8 @@ static bool has_witness(const struct gh_scan *scan, struct gh_statement statemen
     for (unsigned which = 0; which < WAYS; which++) {
         const struct gh_allowed sites = way(scan, statement, allowed, which);
 
+        if (sites.named == allowed.named && sites.mine == allowed.mine) /* each of them has a partner there */
+            return true;
         for (gh_each(site, sites.named))
             if (relation->mine_for[site] & sites.mine)
                 return true;
@@ -206,19 +211,21 @@ static bool undisturbed(const struct gh_scan *scan, struct gh_statement statemen
 /* New buildings that could break the limits. Sites that are part of a witness are sure to remain; more there may be. */
 static int two_beyond_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
-    const gh_sites fresh_named = is_fresh(scan, statement.named) ? UINT32_MAX : 0;
-    const gh_sites fresh_mine = is_fresh(scan, statement.mine) ? UINT32_MAX : 0;
+    const gh_sites fresh_named = gh_has(scan->fresh, statement.named) ? UINT32_MAX : 0;
+    const gh_sites fresh_mine = gh_has(scan->fresh, statement.mine) ? UINT32_MAX : 0;
     struct gh_allowed sure = {0, 0};
 
     for (unsigned which = 0; which < WAYS; which++) {
         const struct gh_allowed sites = way(scan, statement, allowed, which);
-        gh_sites partners;
+        struct gh_allowed found = allowed; /* if the way is open to all of them: each has a partner there */
 
-        sure.named |=
-            gh_with_partners(scan->town->relation[statement.card].mine_for, sites.named, sites.mine, &partners);
-        sure.mine |= partners;
-        if (gh_count(sure.named & fresh_named) > GH_MARKERS_PER_BUILDING ||
-            gh_count(sure.mine & fresh_mine) > GH_MARKERS_PER_BUILDING)
+        if (sites.named != allowed.named || sites.mine != allowed.mine)
+            found.named =
+                gh_with_partners(scan->town->relation[statement.card].mine_for, sites.named, sites.mine, &found.mine);
+        sure.named |= found.named;
+        sure.mine |= found.mine;
+        if (gh_has_more_than(GH_MARKERS_PER_BUILDING, sure.named & fresh_named) ||
+            gh_has_more_than(GH_MARKERS_PER_BUILDING, sure.mine & fresh_mine))
             return GH_BLOCKED;
     }
     /* With both on virgin sites all old markers remain, also on full sites. */
@@ -231,10 +238,10 @@ static int two_beyond_limits(const struct gh_scan *scan, struct gh_statement sta
 /* Whether new buildings get no more than five markers each, and no site more than three, whatever closing takes. */
 static bool two_within_limits(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
-    const gh_sites named = is_fresh(scan, statement.named) ? allowed.named & scan->vacatable : 0;
-    const gh_sites mine = is_fresh(scan, statement.mine) ? allowed.mine & scan->vacatable : 0;
+    const gh_sites named = gh_has(scan->fresh, statement.named) ? allowed.named & scan->vacatable : 0;
+    const gh_sites mine = gh_has(scan->fresh, statement.mine) ? allowed.mine & scan->vacatable : 0;
 
-    return gh_count(named) <= GH_MARKERS_PER_BUILDING && gh_count(mine) <= GH_MARKERS_PER_BUILDING &&
+    return !gh_has_more_than(GH_MARKERS_PER_BUILDING, named) && !gh_has_more_than(GH_MARKERS_PER_BUILDING, mine) &&
            !((named | mine) & scan->crowd.with[GH_MARKERS_PER_SITE - 1]) &&
            !(named & mine & scan->crowd.with[GH_MARKERS_PER_SITE - 2]);
 }
@@ -243,7 +250,7 @@ static bool two_within_limits(const struct gh_scan *scan, struct gh_statement st
 static int two_subjects(const struct gh_scan *scan, struct gh_statement statement, struct gh_allowed allowed)
 {
     const struct gh_board *board = &scan->open->board;
-    const bool fresh = is_fresh(scan, statement.named) || is_fresh(scan, statement.mine);
+    const bool fresh = gh_has(scan->fresh, statement.named) || gh_has(scan->fresh, statement.mine);
 
     if (!fresh && !(board->markers[statement.named] & ~allowed.named) &&
         !(board->markers[statement.mine] & ~allowed.mine))
@@ -266,23 +273,9 @@ static enum gh_binding settled(const struct gh_scan *scan, struct gh_statement s
 
 /* ---- the bindings of a card, sorted: of[GH_CHANGES] are the buildings with which it changes something, and so on.
  * Each gives the same answer as gh_effect_binding after gh_effect_play. All unmarked buildings have one answer: only
- * the domain counts (RULES 3). ---- */
+ * the domain counts (RULES 3). A player's own buildings are unmarked or marked, never placed or out. ---- */
 
 enum { BINDINGS = GH_CONTRADICTS + 1 };
-
-/* One of the fresh buildings, and all the others. */
-static gh_buildings samples(const struct gh_scan *scan, gh_buildings bindings)
-{
-    const gh_buildings fresh = bindings & scan->fresh;
-
-    return (bindings & ~fresh) | (fresh & -fresh);
-}
-
-/* Those that a sample's answer is for. */
-static gh_buildings alike(const struct gh_scan *scan, gh_buildings bindings, unsigned sample)
-{
-    return gh_has(scan->fresh, sample) ? bindings & scan->fresh : gh_bit(sample);
-}
 
 /* Manual referee. */
 static enum gh_binding manually(const struct gh_scan *scan, unsigned card, unsigned mine)
@@ -295,69 +288,88 @@ static enum gh_binding manually(const struct gh_scan *scan, unsigned card, unsig
 
 static void sort_manually(const struct gh_scan *scan, unsigned card, gh_buildings bindings, gh_buildings of[BINDINGS])
 {
+    const gh_buildings fresh = bindings & scan->fresh;
+
     if (scan->town->card[card].kind == GH_BUILDING_CARD) {
         of[manually(scan, card, GH_NONE)] = bindings;
         return;
     }
-    for (gh_each(building, samples(scan, bindings)))
-        of[manually(scan, card, building)] |= alike(scan, bindings, building);
+    if (fresh)
+        of[manually(scan, card, gh_lowest(fresh))] |= fresh;
+    for (gh_each(building, bindings & ~fresh))
+        of[manually(scan, card, building)] |= gh_bit(building);
 }
 
-static void sort_building_card(const struct gh_scan *scan, unsigned card, gh_buildings bindings,
-                               gh_buildings of[BINDINGS])
+static enum gh_binding sort_building_card(const struct gh_scan *scan, unsigned card)
 {
     const struct gh_card *info = &scan->town->card[card];
     const gh_sites allowed = info->sites & gh_board_domain(&scan->open->board, scan->open_sites, info->building);
-    enum gh_binding binding = GH_CONTRADICTS; /* RULES 3 */
 
-    if (allowed)
-        binding = settled(scan, gh_statement_make(scan->town, card, GH_NONE), (struct gh_allowed){.named = allowed},
-                          one_subject(scan, info->building, allowed));
-    of[binding] = bindings;
+    if (!allowed)
+        return GH_CONTRADICTS; /* RULES 3 */
+    return settled(scan, gh_statement_make(scan->town, card, GH_NONE), (struct gh_allowed){.named = allowed},
+                   one_subject(scan, info->building, gh_has(scan->fresh, info->building), allowed));
+}
+
+/* A district card with a building, or with any of the fresh ones. */
+static enum gh_binding sort_district_binding(const struct gh_scan *scan, unsigned card, unsigned building, bool fresh)
+{
+    const gh_sites domain = fresh ? scan->open_sites : scan->open->board.markers[building];
+    const gh_sites allowed = scan->town->card[card].sites & domain;
+
+    if (!allowed)
+        return GH_CONTRADICTS; /* RULES 3 */
+    return settled(scan, gh_statement_make(scan->town, card, building), (struct gh_allowed){.mine = allowed},
+                   one_subject(scan, building, fresh, allowed));
 }
 
 static void sort_district_card(const struct gh_scan *scan, unsigned card, gh_buildings bindings,
                                gh_buildings of[BINDINGS])
 {
-    const gh_sites sites = scan->town->card[card].sites;
+    const gh_buildings fresh = bindings & scan->fresh;
 
-    for (gh_each(building, samples(scan, bindings))) {
-        const gh_sites allowed = sites & gh_board_domain(&scan->open->board, scan->open_sites, building);
-        enum gh_binding binding = GH_CONTRADICTS; /* RULES 3 */
+    if (fresh)
+        of[sort_district_binding(scan, card, gh_lowest(fresh), true)] |= fresh;
+    for (gh_each(building, bindings & ~fresh))
+        of[sort_district_binding(scan, card, building, false)] |= gh_bit(building);
+}
 
-        if (allowed)
-            binding = settled(scan, gh_statement_make(scan->town, card, building), (struct gh_allowed){.mine = allowed},
-                              one_subject(scan, building, allowed));
-        of[binding] |= alike(scan, bindings, building);
+/* A condition card with a building, or with any of the fresh ones; the named building may stand on `named`, its
+ * partner there on `partners`. */
+static enum gh_binding sort_condition_binding(const struct gh_scan *scan, unsigned card, unsigned building, bool fresh,
+                                              gh_sites named, gh_sites partners)
+{
+    const struct gh_card *info = &scan->town->card[card];
+    const struct gh_relation *relation = &scan->town->relation[card];
+    const gh_sites mine = partners & (fresh ? scan->open_sites : scan->open->board.markers[building]);
+    const struct gh_statement statement = gh_statement_make(scan->town, card, building);
+    struct gh_allowed allowed = {.named = named, .mine = mine};
+
+    if (!mine)
+        return GH_CONTRADICTS;                        /* RULES 3 */
+    if (named != info->sites || mine != info->mine) { /* not all pairs of the card */
+        if (gh_has(scan->fresh, info->building))      /* seen from either side it is the same; few sites cost less */
+            allowed.mine = gh_with_partners(relation->named_for, mine, named, &allowed.named);
+        else
+            allowed.named = gh_with_partners(relation->mine_for, named, mine, &allowed.mine);
     }
+    return settled(scan, statement, allowed, two_subjects(scan, statement, allowed));
 }
 
 static void sort_condition_card(const struct gh_scan *scan, unsigned card, gh_buildings bindings,
                                 gh_buildings of[BINDINGS])
 {
     const struct gh_card *info = &scan->town->card[card];
-    const struct gh_relation *relation = &scan->town->relation[card];
+    const gh_buildings fresh = bindings & scan->fresh;
     const gh_sites named = info->sites & gh_board_domain(&scan->open->board, scan->open_sites, info->building);
     gh_sites partners = named == info->sites ? info->mine : 0; /* all of the card, or what its sites here have */
 
     for (gh_each(site, partners ? 0 : named))
-        partners |= relation->mine_for[site];
-    for (gh_each(building, samples(scan, bindings))) {
-        const gh_sites mine = partners & gh_board_domain(&scan->open->board, scan->open_sites, building);
-        enum gh_binding binding = GH_CONTRADICTS; /* RULES 3 */
-
-        if (mine) {
-            const struct gh_statement statement = gh_statement_make(scan->town, card, building);
-            struct gh_allowed allowed;
-
-            if (gh_has(scan->fresh, info->building)) /* seen from either side it is the same; few sites cost less */
-                allowed.mine = gh_with_partners(relation->named_for, mine, named, &allowed.named);
-            else
-                allowed.named = gh_with_partners(relation->mine_for, named, mine, &allowed.mine);
-            binding = settled(scan, statement, allowed, two_subjects(scan, statement, allowed));
-        }
-        of[binding] |= alike(scan, bindings, building);
-    }
+        partners |= scan->town->relation[card].mine_for[site];
+    if (fresh)
+        of[sort_condition_binding(scan, card, gh_lowest(fresh), true, named, partners)] |= fresh;
+    for (gh_each(building, bindings & ~fresh))
+        of[sort_condition_binding(scan, card, building, false, named, partners)] |= gh_bit(building);
 }
 
 /* The buildings that a card can be bound to; building cards need none and get one binding all the same. */
@@ -368,35 +380,57 @@ static gh_buildings bindings_of(const struct gh_card *card, gh_buildings owned)
     return card->kind == GH_CONDITION_CARD ? owned & ~gh_bit(card->building) : owned; /* R15 */
 }
 
+static void sort_card(const struct gh_scan *scan, unsigned card, gh_buildings owned, gh_buildings of[BINDINGS])
+{
+    const struct gh_card *info = &scan->town->card[card];
+    const gh_buildings bindings = bindings_of(info, owned);
+
+    if (scan->open->referee != GH_AUTOMATIC)
+        sort_manually(scan, card, bindings, of);
+    else if (info->kind == GH_BUILDING_CARD)
+        of[sort_building_card(scan, card)] = bindings;
+    else if (info->kind == GH_DISTRICT_CARD)
+        sort_district_card(scan, card, bindings, of);
+    else
+        sort_condition_card(scan, card, bindings, of);
+}
+
+/* Writes a card with each of its bindings into the list; returns where the list goes on. */
+static struct gh_action *list_plays(struct gh_action *next, unsigned card, bool unbound, gh_buildings bindings)
+{
+    const struct gh_action blank = gh_action_play(card, GH_NONE);
+
+    for (gh_each(building, bindings)) {
+        *next = blank;
+        next++->building = (uint8_t)(unbound ? GH_NONE : building);
+    }
+    return next;
+}
+
 struct gh_sorted gh_scan_hand(const struct gh_scan *scan, const struct gh_cards *hand, struct gh_legal *legal)
 {
-    const bool must_change = gh_ruleset_of(scan->town)->must_change; /* R2 */
+    const struct gh_ruleset *rules = gh_ruleset_of(scan->town);
     const gh_buildings owned = scan->open->owned[scan->open->player];
+    const gh_buildings confirming = rules->must_change ? 0 : UINT32_MAX; /* R2 */
+    struct gh_action *next = legal ? legal->action + legal->count : NULL;
     struct gh_sorted sorted = {.playable = GH_NONE};
+    struct gh_cards rest = *hand;
 
-    for (gh_each_card(card, hand)) {
-        const struct gh_card *info = &scan->town->card[card];
-        const gh_buildings bindings = bindings_of(info, owned);
+    for (unsigned card; (card = gh_cards_pop(&rest)) != GH_NONE;) {
         gh_buildings of[BINDINGS] = {0, 0, 0, 0};
 
-        if (scan->open->referee != GH_AUTOMATIC)
-            sort_manually(scan, card, bindings, of);
-        else if (info->kind == GH_BUILDING_CARD)
-            sort_building_card(scan, card, bindings, of);
-        else if (info->kind == GH_DISTRICT_CARD)
-            sort_district_card(scan, card, bindings, of);
-        else
-            sort_condition_card(scan, card, bindings, of);
-
-        const gh_buildings playable = of[GH_CHANGES] | (must_change ? 0 : of[GH_CONFIRMS]);
+        sort_card(scan, card, owned, of);
+        const gh_buildings playable = of[GH_CHANGES] | (of[GH_CONFIRMS] & confirming);
         if (playable)
             sorted.playable = card;
-        for (gh_each(building, legal ? playable : 0))
-            legal->action[legal->count++] = gh_action_play(card, info->kind == GH_BUILDING_CARD ? GH_NONE : building);
+        if (legal)
+            next = list_plays(next, card, scan->town->card[card].kind == GH_BUILDING_CARD, playable);
         /* RULES 9: idle means confirmed or contradicted throughout; a my-building card of a player who owns nothing is
          * not idle. */
-        if (bindings && !(of[GH_CHANGES] | of[GH_BLOCKED]))
+        if (rules->idle_discards && of[GH_CONFIRMS] | of[GH_CONTRADICTS] && !(of[GH_CHANGES] | of[GH_BLOCKED]))
             gh_cards_add(&sorted.idle, card);
     }
+    if (legal)
+        legal->count = (unsigned)(next - legal->action);
     return sorted;
 }

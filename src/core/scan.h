@@ -25,8 +25,10 @@ struct gh_scan {
 void gh_scan_start(const struct gh_town *town, const struct gh_public *open, struct gh_scan *scan);
 
 struct gh_sorted {
-    struct gh_cards idle; /* RULES 9: at least one binding, and each a confirmation or a contradiction */
-    unsigned playable;    /* a card that may be played (how many a turn allows is not looked at), or GH_NONE */
+    /* RULES 9, in a game where only idle cards may be discarded: at least one binding, and each a confirmation or a
+     * contradiction. */
+    struct gh_cards idle;
+    unsigned playable; /* a card that may be played (how many a turn allows is not looked at), or GH_NONE */
 };
 
 /* Sorts the active player's hand; adds every playable binding to `legal` when that is not NULL. */

@@ -48,7 +48,7 @@ unsigned set_all(const struct gh_board *table, struct set found[GH_MAX_BUILDINGS
 {
     struct gh_matching matching = gh_matching_empty();
     const uint32_t homeless = gh_matching_update(&matching, table);
-    const gh_sites vacatable = homeless ? 0 : gh_matching_vacatable(&matching, table);
+    const gh_sites vacatable = homeless ? 0 : gh_matching_room(&matching, table).vacatable;
     unsigned count = 0;
 
     for (gh_each(row, homeless ? homeless : table->marked)) {
