@@ -77,6 +77,17 @@ def serve(root, folder):
         server.stdout.close()
 
 
+def look_offline(root):
+    """The page's form without a server: everything that its first page names, and the program for the page."""
+    folder = f"{root}/usr/share/gadshill/offline"
+    with open(f"{folder}/index.html", encoding="utf-8") as file:
+        named = re.findall(r'(?:src|href)="(?!https?:|data:|#)\.?/?([\w./-]+)"', file.read())
+    assert named, "the page names no files"
+    for name in (*named, "service_worker.js", "words/de.json", "lessons.json"):
+        assert os.path.getsize(f"{folder}/{name}") > 0, name
+    assert glob.glob(f"{folder}/device/*.wasm"), os.listdir(f"{folder}/device")
+
+
 def compile_program(root, folder):
     where = glob.glob(f"{root}/usr/lib/*/pkgconfig")[0]
     environment = {"PKG_CONFIG_PATH": where, "PKG_CONFIG_SYSROOT_DIR": root}
@@ -115,6 +126,7 @@ def main():
         print(f"built after {time.monotonic() - start:.0f} s")
         play(root, folder)
         serve(root, folder)
+        look_offline(root)
         compile_program(root, folder)
         look(root)
     finally:
