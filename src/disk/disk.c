@@ -7,8 +7,10 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
 
 char *gh_stream_read(FILE *stream, const char *name, size_t most, size_t *length, char problem[GH_FILE_PROBLEM_SIZE])
 {
@@ -42,14 +44,25 @@ char *gh_file_read(const char *path, size_t most, size_t *length, char problem[G
     return bytes;
 }
 
-/* The folder of the program itself, without symbolic links; "": not known. What it was started as is asked of the
- * kernel, as /proc may be missing, and asked once, before anybody changes the working folder. */
+/* What the program was started as; asked of the kernel, as /proc may be missing. NULL: not known. What belongs to it is
+ * then where it was installed, or where GADSHILL_DATA says. */
+static const char *started_as(void)
+{
+#ifdef __linux__
+    return (const char *)getauxval(AT_EXECFN);
+#else
+    return NULL;
+#endif
+}
+
+/* The folder of the program itself, without symbolic links; "": not known. Asked once, before anybody changes the
+ * working folder. */
 static const char *program_folder(void)
 {
     static char folder[PATH_MAX];
 
     if (!*folder) {
-        const char *started = (const char *)getauxval(AT_EXECFN);
+        const char *started = started_as();
         char *slash = started && realpath(started, folder) ? strrchr(folder, '/') : NULL;
 
         *(slash ? slash : folder) = 0;
