@@ -44,7 +44,7 @@ static void look(struct seat_of_many *game, unsigned codes, uint8_t *mask)
     const unsigned count = gh_environment_legal(&game->environment, legal);
 
     game->sample = legal[gh_rng_below(&game->rng, count)];
-    memset(game->legal, 0, sizeof game->legal);
+    memset(game->legal, 0, (codes + 63) / 64 * sizeof *game->legal); /* beyond them nothing was ever set */
     for (unsigned i = 0; i < count; i++)
         game->legal[legal[i] / 64] |= UINT64_C(1) << legal[i] % 64;
     if (!mask)
