@@ -50,7 +50,7 @@ struct gh_supposition {
     uint8_t building, site, technique; /* CHAIN or WHAT_IF */
 };
 
-struct gh_plan {
+struct gh_suppositions {
     unsigned count;
     struct gh_supposition at[GH_MAX_BUILDINGS * GH_MAX_SITES];
 };
@@ -60,7 +60,7 @@ struct gh_walk {
     bool is_tidy;                 /* what goes without saying (gh_marks_tidy) is taken without a proof */
     bool is_planned;              /* made when the first supposition is needed: */
     unsigned next;
-    struct gh_plan plan; /* nothing in it can be left out */
+    struct gh_suppositions plan; /* nothing in it can be left out */
 };
 
 /* From these marks (NULL: none), of which nothing is wrong. */

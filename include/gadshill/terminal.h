@@ -30,6 +30,7 @@ bool gh_terminal_is_ending(void);
 enum gh_table_end {
     GH_TABLE_LEFT,
     GH_TABLE_REPLAY, /* the finished game is to be shown again (gh_link_record) */
+    GH_TABLE_STUDY,  /* the same, beginning with its errors and luck */
     GH_TABLE_AGAIN,  /* the same players want another game */
     GH_TABLE_DONE    /* a lesson, to its end */
 };
@@ -39,10 +40,38 @@ enum gh_table_end {
  * of them when nobody wants any more. NULL: nothing is. */
 enum gh_table_end gh_terminal_table(struct gh_link *link, bool can_repeat, uint32_t *explained);
 
-/* Shows a record step by step. The head must fit the town. Names as in a scene ("": the reader); NULL: they are not
- * known. */
-void gh_terminal_replay(const struct gh_townfile *file, const char *text, size_t length, const char *title,
-                        const char (*names)[GH_LINK_NAME_SIZE]);
+/* Does the pieces of long work while the screen goes on: screens have no threads. Pieces are done in any order and at
+ * the same time. */
+struct gh_worker {
+    void (*start)(struct gh_worker *worker, unsigned pieces, void (*piece)(void *user, unsigned number), void *user);
+    unsigned (*done)(struct gh_worker *worker); /* so many of them */
+    void (*stop)(struct gh_worker *worker);     /* comes back when nothing is being done any more */
+};
+
+/* A record to be shown; its head must fit the town. */
+struct gh_replay {
+    const struct gh_townfile *file;
+    const char *text;
+    size_t length;
+    const char *title;
+    const char (*names)[GH_LINK_NAME_SIZE]; /* as in a scene ("": the reader); NULL: they are not known */
+    struct gh_worker *worker;               /* NULL: the game cannot be analysed here */
+    /* What is known of it, for the next time: */
+    char *kept;      /* what an analysis has found (gh_analysis_keep), to be freed; NULL: nothing yet */
+    bool is_studied; /* its errors and luck are shown first */
+    unsigned at;     /* the step that is shown */
+    unsigned seat;   /* GH_REPLAY_TRY: who acts then */
+    unsigned level;  /* GH_REPLAY_PUZZLE: of the puzzle */
+};
+
+enum gh_replay_end {
+    GH_REPLAY_LEFT,
+    GH_REPLAY_TRY,   /* somebody wants to play on from the table as it was before the step that is shown */
+    GH_REPLAY_PUZZLE /* or to practise */
+};
+
+/* Shows a record step by step, with errors and luck where it can be analysed. */
+enum gh_replay_end gh_terminal_replay(struct gh_replay *replay);
 
 /* Lets somebody solve a puzzle, from these marks on; they are what was found when the screen is left. The lesson
  * (words_guide.h) is explained step by step. Returns whether that is the solution. */

@@ -47,9 +47,14 @@ static int show_screen(const struct cli_record *record)
     }
     if (!screens_start())
         return CLI_FAILED;
-    gh_terminal_replay(
-        record->file, record->text, record->length, cli_file_name(record->path),
-        screens_seats_names(record->path, head.setup.seats, names) ? (const char(*)[GH_LINK_NAME_SIZE])names : NULL);
+    screens_replay(&(struct screens_past){.file = record->file,
+                                          .text = record->text,
+                                          .length = record->length,
+                                          .title = cli_file_name(record->path),
+                                          .path = record->path,
+                                          .names = screens_seats_names(record->path, head.setup.seats, names)
+                                                       ? (const char(*)[GH_LINK_NAME_SIZE])names
+                                                       : NULL});
     screens_end();
     return CLI_OK;
 }

@@ -27,8 +27,8 @@ static int play_game(const struct play_options *options, const struct gh_recordi
     const bool is_guided = options->recording && screens_guide_recall(options->recording, &explained);
     int number = 0;
     if (screens_start()) {
-        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->is_default_recording,
-                                   is_guided ? &explained : NULL);
+        *wants_more = screens_play(game.link, gh_spoken(&game.file->title), options->recording,
+                                   options->is_default_recording, is_guided ? &explained : NULL);
         if (is_guided)
             screens_guide_keep(options->recording, explained);
         number = gh_terminal_end();

@@ -28,6 +28,9 @@ struct gh_menu_game *screens_games_list(const struct screens_towns *towns, unsig
 /* Who sits where is not in a record: it is kept beside those that the program names itself. */
 void screens_seats_keep(const struct gh_local_options *options);
 void screens_seats_recall(const char *record, struct gh_local_options *options);
+/* What the analysis of a finished game has found is kept beside those records, too; to be freed; NULL: nothing was. */
+char *screens_study_recall(const char *record);
+void screens_study_keep(const char *record, const char *kept);
 /* The names of those who played; false: nobody knows. */
 bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_SEATS][GH_LINK_NAME_SIZE]);
 
@@ -57,6 +60,22 @@ void screens_use(const struct gh_options *options);
 /* Milliseconds that computer players pause. */
 uint32_t screens_pace(const struct gh_options *options);
 
+/* ---- replays (screens_replay.c) ---- */
+
+/* A game that is shown again. */
+struct screens_past {
+    const struct gh_townfile *file;
+    const char *text; /* the record */
+    size_t length;
+    const char *title, *path;               /* path: where the record is; NULL: nowhere */
+    const char (*names)[GH_LINK_NAME_SIZE]; /* as in terminal.h */
+    bool is_studied;                        /* beginning with errors and luck */
+};
+
+/* Until somebody leaves: step by step, with errors and luck, and with what comes of it: playing on from there against
+ * the computer, puzzles. */
+void screens_replay(const struct screens_past *past);
+
 /* ---- screens (screens_menu.c) ---- */
 
 enum { SCREENS_PACE_MS = 700 };
@@ -66,9 +85,12 @@ bool screens_start(void);
 /* Gives it back; if a signal has ended the screens, the program ends as the signal ends programs. */
 void screens_end(void);
 
-/* Plays a game on the screen, perhaps a guided one (`explained` as in terminal.h). Returns whether the same players
- * want another one, which is offered if it can be had. */
-bool screens_play(struct gh_link *link, const char *title, bool can_repeat, uint32_t *explained);
+/* A table, and its replay whenever it is asked for; as gh_terminal_table otherwise. */
+enum gh_table_end screens_table(struct gh_link *link, const char *title, const char *path, bool can_repeat,
+                                uint32_t *explained);
+/* Plays a game on the screen, perhaps a guided one (`explained` as in terminal.h), that is recorded at a path (NULL: it
+ * is not). Returns whether the same players want another one, which is offered if it can be had. */
+bool screens_play(struct gh_link *link, const char *title, const char *path, bool can_repeat, uint32_t *explained);
 
 /* Plays or watches at a server's table. */
 struct gh_address;

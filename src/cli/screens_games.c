@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- towns ---- */
 
@@ -198,6 +199,37 @@ bool screens_seats_names(const char *record, unsigned seats, char names[GH_MAX_S
     for (unsigned seat = 0; seat < seats; seat++)
         gh_local_name(kind, seats, seat, names[seat]);
     return true;
+}
+
+/* ---- what an analysis has found ---- */
+
+/* Only where the program keeps games: nothing is written beside files that people have elsewhere. */
+static bool is_ours(const char *record)
+{
+    char folder[GH_RECORDING_PATH_SIZE];
+
+    return record && *record && cli_games_folder(folder, sizeof folder) &&
+           strncmp(record, folder, strlen(folder)) == 0 && record[strlen(folder)] == '/';
+}
+
+char *screens_study_recall(const char *record)
+{
+    char path[BESIDE_SIZE];
+    size_t length;
+
+    if (!is_ours(record) || access(path_beside(record, "analysis", path), R_OK) != 0)
+        return NULL;
+    return cli_read_file(path, GH_RECORDING_MAX_BYTES, &length);
+}
+
+void screens_study_keep(const char *record, const char *kept)
+{
+    FILE *file = is_ours(record) ? open_beside(record, "analysis", "w") : NULL;
+
+    if (!file)
+        return;
+    fputs(kept, file); /* what is cut off is found out when it is read */
+    fclose(file);
 }
 
 /* ---- what has been explained ---- */

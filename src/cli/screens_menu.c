@@ -28,21 +28,34 @@ void screens_end(void)
         raise(number);
 }
 
-bool screens_play(struct gh_link *link, const char *title, bool can_repeat, uint32_t *explained)
+enum gh_table_end screens_table(struct gh_link *link, const char *title, const char *path, bool can_repeat,
+                                uint32_t *explained)
 {
-    const bool was_over = link->is_ready && link->scene.open.phase == GH_OVER;
     enum gh_table_end end = gh_terminal_table(link, can_repeat, explained);
 
-    while (end == GH_TABLE_REPLAY) {
+    while (end == GH_TABLE_REPLAY || end == GH_TABLE_STUDY) {
         size_t length;
         char *record = gh_link_record(link, &length);
 
         if (record)
-            gh_terminal_replay(link->scene.file, record, length, title,
-                               (const char(*)[GH_LINK_NAME_SIZE])link->scene.name);
+            screens_replay(&(struct screens_past){.file = link->scene.file,
+                                                  .text = record,
+                                                  .length = length,
+                                                  .title = title,
+                                                  .path = path,
+                                                  .names = (const char(*)[GH_LINK_NAME_SIZE])link->scene.name,
+                                                  .is_studied = end == GH_TABLE_STUDY});
         free(record);
         end = gh_terminal_table(link, can_repeat, explained);
     }
+    return end;
+}
+
+bool screens_play(struct gh_link *link, const char *title, const char *path, bool can_repeat, uint32_t *explained)
+{
+    const bool was_over = link->is_ready && link->scene.open.phase == GH_OVER;
+    const enum gh_table_end end = screens_table(link, title, path, can_repeat, explained);
+
     if (explained && link->scene.open.phase == GH_OVER) {
         screens_guided_done();
         *explained = GH_GUIDE_ALL;
@@ -58,7 +71,7 @@ void screens_join(const struct gh_address *address)
 
     screens_take_device(&taken);
     struct gh_link *link = gh_client_open(&taken);
-    screens_play(link, address->table, false, NULL);
+    screens_play(link, address->table, NULL, false, NULL);
     gh_link_close(link);
 }
 
@@ -93,10 +106,12 @@ static void open_and_play(struct gh_local_options options, uint32_t *explained, 
 
     while (wants_more) {
         struct gh_link *link = gh_local_open(&options, message);
+        char path[GH_RECORDING_PATH_SIZE];
 
         if (!link)
             return;
-        wants_more = screens_play(link, gh_spoken(&options.file->title), true, explained);
+        snprintf(path, sizeof path, "%s", options.recording ? options.recording : "");
+        wants_more = screens_play(link, gh_spoken(&options.file->title), path, true, explained);
         gh_link_close(link);
         if (explained)
             screens_guide_keep(options.recording, *explained);
@@ -191,10 +206,14 @@ static void replay(const struct screens_towns *towns, const struct gh_wish *wish
         return;
     const struct gh_townfile *file = town_of(towns, &past, message);
     if (file)
-        gh_terminal_replay(file, past.text, past.length, cli_file_name(wish->text),
-                           screens_seats_names(wish->text, past.head.setup.seats, names)
-                               ? (const char(*)[GH_LINK_NAME_SIZE])names
-                               : NULL);
+        screens_replay(&(struct screens_past){.file = file,
+                                              .text = past.text,
+                                              .length = past.length,
+                                              .title = cli_file_name(wish->text),
+                                              .path = wish->text,
+                                              .names = screens_seats_names(wish->text, past.head.setup.seats, names)
+                                                           ? (const char(*)[GH_LINK_NAME_SIZE])names
+                                                           : NULL});
     free(past.text);
 }
 

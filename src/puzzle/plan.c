@@ -11,7 +11,8 @@ static void close_case(const struct gh_town *town, struct gh_case *known)
 }
 
 /* Where the plan leads; false: one of its suppositions cannot be refuted when its turn comes. */
-static bool follow(const struct gh_town *town, const struct gh_plan *plan, unsigned without, struct gh_case *known)
+static bool follow(const struct gh_town *town, const struct gh_suppositions *plan, unsigned without,
+                   struct gh_case *known)
 {
     close_case(town, known);
     for (unsigned i = 0; i < plan->count; i++) {
@@ -27,15 +28,15 @@ static bool follow(const struct gh_town *town, const struct gh_plan *plan, unsig
     return true;
 }
 
-static void leave_out(struct gh_plan *plan, unsigned i)
+static void leave_out(struct gh_suppositions *plan, unsigned i)
 {
     plan->count--;
     memmove(&plan->at[i], &plan->at[i + 1], (plan->count - i) * sizeof *plan->at);
 }
 
-struct gh_plan plan_for(const struct gh_town *town, const struct gh_case *start, struct gh_proof *proof)
+struct gh_suppositions plan_for(const struct gh_town *town, const struct gh_case *start, struct gh_proof *proof)
 {
-    struct gh_plan plan = {.count = 0};
+    struct gh_suppositions plan = {.count = 0};
     struct gh_case end = *start;
 
     close_case(town, &end);

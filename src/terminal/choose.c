@@ -253,6 +253,9 @@ static bool common_key(struct table_screen *screen, uint32_t key)
     case 'v':
         end_with(screen, GH_TABLE_REPLAY);
         return true;
+    case 'e':
+        end_with(screen, GH_TABLE_STUDY);
+        return true;
     case 'a':
         if (screen->can_repeat)
             end_with(screen, GH_TABLE_AGAIN);

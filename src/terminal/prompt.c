@@ -270,6 +270,7 @@ void table_paint_keys(const struct table_screen *screen)
         {'u', "", is_hand && table_may_undo(screen) ? _("undo") : ""},
         {'a', "", open_of(screen)->phase == GH_OVER && screen->can_repeat ? _("play again") : ""},
         {'v', "", open_of(screen)->phase == GH_OVER ? _("watch it again") : ""},
+        {'e', "", open_of(screen)->phase == GH_OVER ? _("errors and luck") : ""},
         {' ', _("Space"), waits ? _("hurry") : ""},
         {'o', "", table_absent(screen) && mode != MODE_ABSENT ? _("who is away") : ""},
         {'h', "", is_hand && table_may_hint(screen) ? _("hint") : ""},

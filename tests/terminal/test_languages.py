@@ -131,6 +131,12 @@ def look_at_puzzle_and_replay(language, puzzle):
             look(screen, f"{language}: replay", "Right")
         look(screen, f"{language}: replay, end", "End")
         look(screen, f"{language}: the keys of a replay", "?")
+        screen.keys("Escape", "e")
+        screen.wait("~ ")
+        for view in "1234":
+            look(screen, f"{language}: errors and luck, {view}", view)
+        look(screen, f"{language}: errors and luck, end of the summary", "1", "End")
+        look(screen, f"{language}: the keys of errors and luck", "?")
 
 
 if __name__ == "__main__":
