@@ -59,6 +59,7 @@ SMALLER = [
     (r"^(gadshill match careful expert --town gads-hill --players 2)$", r"\1 --games 1"),
     (r"^(gadshill match greedy careful --json)$", r"\1 --games 5"),
     (r"^(gadshill simulate .*--games) 1000", r"\1 20"),
+    (r"^(gadshill simulate --bot expert .*--games) 500", r"\1 1"),
     (r"^(gadshill simulate --records \S+)$", r"\1 --games 3"),
     (r"^(build-release/tools/load/load .*--tables) 1000", r"\1 5 --seconds 1"),
     (r"^(tools/with-postgres build-release/tools/load/load .*)$", r"\1 --tables 5 --seconds 1"),
