@@ -160,17 +160,14 @@ unsigned summary_paint(struct area area, const struct gh_analysis *analysis, con
                        unsigned first)
 {
     const unsigned rows = analysis->setup.referee == GH_MANUAL ? ROWS : ROW_MISSED, seats = analysis->setup.seats;
-    int label = area.width - (int)seats * COLUMN, column = COLUMN;
+    const int room = (area.width - LABEL_LEAST) / (int)seats, column = room > 2 * COLUMN ? 2 * COLUMN : room;
+    const int left = area.width - (int)seats * column, label = left > LABEL_MOST ? LABEL_MOST : left;
 
-    if (label > LABEL_MOST) {
-        label = LABEL_MOST;
-        column = (area.width - label) / (int)seats;
-        column = column > 2 * COLUMN ? 2 * COLUMN : column;
-    }
     for (unsigned seat = 0; seat < seats; seat++) {
         const int x = area.x + label + (int)seat * column;
+        const bool fits = (int)gh_utf8_text_width(seat_name(scene, seat)) < column; /* else by the mark of the chart */
 
-        paint_right(x + 1, area.y, column - 1, seat_look(seat), seat_name(scene, seat));
+        paint_right(x + 1, area.y, column - 1, seat_look(seat), fits ? seat_name(scene, seat) : seat_mark(seat));
     }
     for (unsigned row = first; row < rows && (int)(row - first) < area.height - 1; row++) {
         const int y = area.y + 1 + (int)(row - first), indent = is_part(row) ? 2 : 0;
