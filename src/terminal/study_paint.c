@@ -34,7 +34,7 @@ static void paint_names(int y, const struct gh_scene *scene, unsigned seats)
 
 static void paint_views(struct study *study, int y)
 {
-    const char *const names[STUDY_VIEWS] = {_("Summary"), _("Decisions"), _("Missed claims"), _("Luck")};
+    const char *const names[STUDY_VIEWS] = {_("Summary"), _("Decisions"), _("Overlooked"), _("Luck")};
     int x = 1;
 
     paint_line(0, y, tty_width(), LOOK_RULE);

@@ -55,7 +55,7 @@ def test_summary_is_that_of_the_command():
     with opened("gads-hill-2-automatic", size=(100, 60)) as screen:
         text = screen.settled()
         has(text, "100 %")
-        has_not(text, "Missed claims")  # the automatic referee leaves none
+        has_not(text, "Overlooked")  # the automatic referee leaves none
         equal(row(text, "Points above the others' mean"), [f"{seat['result']['points'] / 100:+.1f}" for seat in analysis["seats"]], "results")
         equal(row(text, "Accuracy, of 100"), [f"{seat['accuracy'] / 100:.1f}" for seat in analysis["seats"]], "accuracy")
         equal(row(text, "Decisions with a choice"), [str(seat["errors"]["decisions"]) for seat in analysis["seats"]], "decisions")
@@ -93,7 +93,7 @@ def test_from_a_decision_to_the_map_and_back():
 def test_missed_claims_have_proofs():
     analysis = analysed("gads-hill-4-manual")
     with opened("gads-hill-4-manual") as screen:
-        text = screen.press("3", f"Missed claims ({len(analysis['missed'])})")
+        text = screen.press("3", f"Overlooked ({len(analysis['missed'])})")
         first = analysis["missed"][0]
         has(text, f"Steps {first['from']} to {first['to']}: the marker of the")
         has(text, "By card")
