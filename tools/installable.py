@@ -135,10 +135,15 @@ def make_manifests(words, folder):
 # ---- the service worker's list
 
 
-def files_in(folder, inside="", endings=""):
+def files_in(folder, inside="", endings="", is_wanted=lambda name: True):
     """The files of a folder by their addresses."""
     return {inside + str(file.relative_to(folder)): file for file in sorted(folder.rglob("*"))
-            if file.is_file() and file.name.endswith(endings or "") and file.name != WORKER}
+            if file.is_file() and file.name.endswith(endings or "") and file.name != WORKER and is_wanted(file.name)}
+
+
+def is_other_words(name):
+    """Whether the joined page may ask for it: of what a server has in /words, all but what tools/join-page made shorter."""
+    return name.endswith(".json") and not re.fullmatch(r"[a-z]{2}\.json", name)
 
 
 def list_files(worker, files):

@@ -8,7 +8,7 @@ import { keepPage } from "./installed.js";
 import { hasDevice, home, where } from "./places.js";
 import { damagedChoices } from "./records.js";
 import { settings, showPace, showTheme } from "./settings.js";
-import { _, learnWords } from "./words.js";
+import { _, learnWords, withWords } from "./words.js";
 
 const main = find("main");
 /** @type {(() => void) | null} */
@@ -17,7 +17,7 @@ let shown = 0; // how often a page has been asked for; the last one counts
 
 showTheme();
 showPace();
-find("#menu-button").addEventListener("click", async () => (await import("./menu.js")).openMenu(start));
+find("#menu-button").addEventListener("click", async () => (await withWords(import("./menu.js"))).openMenu(start));
 find("#rules-button").addEventListener("click", () => void openRules());
 window.addEventListener("popstate", () => void show()); // also when only what stands behind # has changed
 find("#sound-button").addEventListener("click", () => {
@@ -69,13 +69,18 @@ async function show(again = false) {
                 ? await showTable(place, tableHere, "", "device", again)
                 : await showTable(place, table, location.hash.slice(1), "server", again);
         } else if (location.hash.startsWith("#learn"))
-            leaveThis = await (await import("./lessons.js")).showLessons(place, location.hash, again);
-        else if (location.hash === "#puzzles") leaveThis = await (await import("./puzzles.js")).showPuzzles(place);
+            leaveThis = await (await withWords(import("./lessons.js"))).showLessons(place, location.hash, again);
+        else if (location.hash === "#puzzles")
+            leaveThis = await (await withWords(import("./puzzles.js"))).showPuzzles(place);
         else if (location.hash === "#today" || location.hash === "#go-on")
-            await (await import("./go_on.js")).goOn(place, location.hash);
-        else if (location.hash === "#mine") await (await import("./statistics.js")).showStatistics(place);
+            await (await withWords(import("./go_on.js"))).goOn(place, location.hash);
+        else if (location.hash === "#mine") await (await withWords(import("./statistics.js"))).showStatistics(place);
         else if (puzzle)
-            leaveThis = await (await import("./puzzle.js")).showPuzzle(place, decodeURIComponent(puzzle[1]), again);
+            leaveThis = await (await withWords(import("./puzzle.js"))).showPuzzle(
+                place,
+                decodeURIComponent(puzzle[1]),
+                again,
+            );
         else leaveThis = await (await import("./lobby.js")).showLobby(place);
     } catch (error) {
         const refused = /** @type {{refusal?: import("./types.js").Refusal}} */ (error).refusal;

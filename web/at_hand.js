@@ -1,7 +1,7 @@
 // Which rules are at hand: those of the game on this page; and the way from a refusal to the rule behind it.
 
 import { button } from "./dom.js";
-import { _ } from "./words.js";
+import { _, withWords } from "./words.js";
 
 /** @typedef {{town: import("./types.js").Town | null, referee: string}} Played  referee "": there is none */
 
@@ -21,7 +21,7 @@ export function playNothing() {
 
 /** @param {string} [no]  the code of a refusal: the rule behind it is shown */
 export async function openRules(no = "") {
-    await (await import("./rules.js")).showRules(now, no);
+    await (await withWords(import("./rules.js"))).showRules(now, no);
 }
 
 /** The way to the rule behind a refusal. @param {string} no  its code; "": it is about no rule */

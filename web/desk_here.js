@@ -171,7 +171,7 @@ export class Desk {
     /** The program's sentences in that language. @param {unknown} code */
     async learn(code) {
         if (typeof code !== "string" || !LANGUAGES.includes(code) || this.spoken.has(code)) return;
-        const response = await fetched(`device/${code}.mo`).catch(() => null);
+        const response = await fetched(`device/${code}.words`).catch(() => null);
         if (response) this.pocket.program.learn(code, new Uint8Array(await response.arrayBuffer()));
         if (response) this.spoken.add(code); // otherwise English, until it can be had
     }

@@ -3,6 +3,7 @@
 // (src/words/guide.c).
 
 import { button, h, put } from "./dom.js";
+import { fileAt } from "./places.js";
 import { fetchJson } from "./town.js";
 import { _, fill, spoken } from "./words.js";
 
@@ -24,7 +25,7 @@ import { _, fill, spoken } from "./words.js";
 
 /** @returns {Promise<{game: Notes, puzzle: Notes}>} */
 export async function fetchNotes() {
-    return (await fetchJson(`/words/rules-${spoken()}.json`)).guide;
+    return (await fetchJson(fileAt(`words/rules-${spoken()}.json`))).guide;
 }
 
 /**

@@ -8,6 +8,8 @@ const root = new URL(".", import.meta.url); // all modules lie there
 
 /** Whether the program is here too, and can answer in the server's place. */
 export const hasDevice = frame.device !== undefined;
+/** Whether the page was joined, and its catalogues are short (tools/join-page). */
+export const isShort = frame.short !== undefined;
 /** The start page. */
 export const home = root.pathname;
 

@@ -26,7 +26,7 @@ import { beat, forgetGame, knownGames, rememberGame } from "./settings.js";
 import { soundScene, soundTurn } from "./sounds.js";
 import { fetchTown } from "./town.js";
 import { applyStep, mayClaim } from "./view.js";
-import { _, list } from "./words.js";
+import { _, list, withWords } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Step} Step */
@@ -72,7 +72,7 @@ export async function showTable(main, id, token, where, again) {
     const town = await fetchTown(joined.table.town, joined.table.version, where);
     playHere(town, joined.table.referee);
     const isGuided = known?.guide && joined.seats.length === 1;
-    const guideGame = isGuided ? await (await import("./guided_game.js")).learnToGuide() : undefined;
+    const guideGame = isGuided ? await (await withWords(import("./guided_game.js"))).learnToGuide() : undefined;
     const table = new Table(main, line, town, joined, guideGame);
     rememberGame({
         ...known,

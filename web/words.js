@@ -5,7 +5,7 @@
 // {Building:der} with a capital letter, {building/er/sie/es} a word by its gender. A building or landmark is given as
 // the town has it, or a list of them.
 
-import { fileAt } from "./places.js";
+import { fileAt, hasServer, isShort } from "./places.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").Named} Named */
@@ -16,7 +16,7 @@ const LANGUAGES = ["en", "de", "fr", "it", "el"];
 /** The genders that {building/...} tells apart, in their order. @type {Record<string, string>} */
 const GENDERS = { de: "mfn", fr: "mf", it: "mf", el: "mfn" };
 
-/** @type {Record<string, string | string[]>} */
+/** By sentences, or by their sums where the page was joined. @type {Record<string, string | string[]>} */
 let catalogue = {};
 let language = "en";
 
@@ -35,12 +35,60 @@ function wishes() {
 /** Speaks the first language that is wished for and there; call it again when the wish has changed. */
 export async function learnWords() {
     for (const code of wishes()) {
-        const response = code === "en" ? null : await fetch(fileAt(`words/${code}.json`)).catch(() => undefined);
-        if (response?.ok) return speak(code, await response.json());
+        const response =
+            code === "en"
+                ? null
+                : await fetch(fileAt(`words${isShort ? "-" : "/"}${code}.json`)).catch(() => undefined);
+        if (response?.ok) {
+            speak(code, await response.json());
+            if (more) more = moreWords();
+            return more;
+        }
         if (response === null) break;
     }
     speak("en", {});
 }
+
+/** Sentences that a first game does without have a file, where the page was joined. @type {Promise<void> | undefined} */
+let more;
+
+async function moreWords() {
+    const code = language;
+    if (!isShort || code === "en") return;
+    const response = await fetch(fileAt(`words-${code}-more.json`)).catch(() => null);
+    if (response?.ok && code === language) Object.assign(catalogue, await response.json());
+}
+
+/** A module that a first game does without, and its words. @template T @param {Promise<T>} module */
+export async function withWords(module) {
+    more ??= moreWords();
+    await more;
+    return module;
+}
+
+/**
+ * On a first visit Greek letters of our own would come too late to be shown; a server sends them with the page, and
+ * later the service worker has them.
+ */
+function fetchGreek() {
+    const workers = navigator.serviceWorker;
+    if (language !== "el" || hasServer || (workers && !workers.controller) || document.querySelector("#greek")) return;
+    const link = Object.assign(document.createElement("link"), { id: "greek", rel: "stylesheet" });
+    link.href = fileAt("greek.css");
+    document.head.append(link);
+}
+
+const SUM_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** 24 bits of a sentence's sum, as tools/join-page writes them. @param {string} sentence */
+function sumOf(sentence) {
+    let sum = 2166136261;
+    for (const letter of sentence) sum = Math.imul(sum ^ /** @type {number} */ (letter.codePointAt(0)), 16777619);
+    return [0, 6, 12, 18].map((shift) => SUM_LETTERS[(sum >>> shift) & 63]).join("");
+}
+
+/** @param {string} sentence */
+const found = (sentence) => catalogue[isShort && language !== "en" ? sumOf(sentence) : sentence];
 
 /** @param {string} code @param {Record<string, string | string[]>} words */
 export function speak(code, words) {
@@ -49,6 +97,7 @@ export function speak(code, words) {
     if (typeof document === "undefined") return;
     document.documentElement.lang = code;
     document.querySelector("link[rel=manifest]")?.setAttribute("href", fileAt(`manifest-${code}.webmanifest`));
+    fetchGreek();
 }
 
 /**
@@ -57,8 +106,8 @@ export function speak(code, words) {
  * @returns {string}
  */
 export function _(sentence, values = {}) {
-    const found = catalogue[sentence] ?? sentence;
-    return fill(Array.isArray(found) ? found[0] : found, values);
+    const said = found(sentence) ?? sentence;
+    return fill(Array.isArray(said) ? said[0] : said, values);
 }
 
 /**
@@ -70,8 +119,8 @@ export function _(sentence, values = {}) {
  */
 export function plural(n, one, many, values = {}) {
     const isOne = new Intl.PluralRules(language).select(n) === "one";
-    const found = catalogue[one] ?? [one, many];
-    return fill(Array.isArray(found) ? found[isOne ? 0 : 1] : found, { ...values, n });
+    const said = found(one) ?? [one, many];
+    return fill(Array.isArray(said) ? said[isOne ? 0 : 1] : said, { ...values, n });
 }
 
 /** A sentence that is in the language already. @param {string} sentence @param {Record<string, Value>} values */

@@ -27,8 +27,8 @@ unsigned gh_language_find(const char *name);
  * it asks for none that is known. */
 unsigned gh_language_of_environment(void);
 
-/* Takes a catalogue as msgfmt writes it, which must stay where it is; false: it is none. Before there are threads.
- * Without one, what should be in that language is English. */
+/* Takes a catalogue as msgfmt writes it, or a short one (src/text/catalogue.c), which must stay where it is; false: it
+ * is none. Before there are threads. Without one, what should be in that language is English. */
 bool gh_language_learn(unsigned language, const char *bytes, size_t size);
 
 /* From now on this thread speaks that language. Returns the one that it spoke before. */

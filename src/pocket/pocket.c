@@ -130,12 +130,6 @@ POCKET_EXPORT(open) void pocket_open(uint32_t pace_ms)
     gh_desk_open(&pocket.desk, &methods, NULL, &pocket.store.store, pace_ms);
 }
 
-/* A catalogue, which is never freed. */
-POCKET_EXPORT(learn) bool pocket_learn(unsigned language, const char *bytes, size_t size)
-{
-    return gh_language_learn(language, bytes, size);
-}
-
 POCKET_EXPORT(enter) struct gh_reader *pocket_enter(unsigned language)
 {
     struct gh_reader *reader = gh_need(calloc(1, sizeof *reader));

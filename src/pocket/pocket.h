@@ -33,6 +33,23 @@ struct pocket_request {
 void pocket_request_read(struct pocket_request *to, char *text, size_t length);
 void pocket_request_free(struct pocket_request *request);
 
+/* ---- lines of notebooks (line.c) ---- */
+
+/* A line as far as it has been read; what follows the first mistake is nothing. */
+struct pocket_line {
+    const char *at;
+    bool is_good;
+};
+
+/* A line of that kind, which is its first word. */
+struct pocket_line pocket_line(const char *line, const char *kind);
+void pocket_line_word(struct pocket_line *line, char *word, size_t size);
+uint64_t pocket_line_number(struct pocket_line *line, uint64_t most);
+uint64_t pocket_line_hash(struct pocket_line *line);
+void pocket_line_bytes(struct pocket_line *line, uint8_t *bytes, size_t size);
+/* All that is left, spaces included. */
+const char *pocket_line_rest(struct pocket_line *line);
+
 /* ---- keeping (store.c) ---- */
 
 struct pocket_table {

@@ -83,9 +83,32 @@ static struct gh_said_number number(struct value value)
     return (struct gh_said_number){value.path, is_whole, is_whole ? strtoll(value.text, NULL, 10) : 0};
 }
 
+/* A number as JavaScript writes it; exact for all that a person would write. */
+static double real(const char *text)
+{
+    const bool is_below = *text == '-';
+    long decimals = 0;
+    double value = 0, power = 1;
+
+    text += is_below;
+    for (bool is_behind = false; (*text >= '0' && *text <= '9') || *text == '.'; text++) {
+        is_behind = is_behind || *text == '.';
+        if (*text == '.')
+            continue;
+        value = value * 10 + (*text - '0');
+        decimals += is_behind;
+    }
+    if (*text == 'e')
+        decimals -= strtol(text + 1, NULL, 10);
+    for (long i = 0; i < labs(decimals) && power < 1e300; i++)
+        power *= 10;
+    value = decimals > 0 ? value / power : value * power;
+    return is_below ? -value : value;
+}
+
 static struct gh_said_time time_of(struct value value)
 {
-    return (struct gh_said_time){value.path, value.kind == 'n' ? strtod(value.text, NULL) : -1};
+    return (struct gh_said_time){value.path, value.kind == 'n' ? real(value.text) : -1};
 }
 
 static unsigned size_of(struct value list)

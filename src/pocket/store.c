@@ -139,85 +139,78 @@ static void tell_step(struct pocket_store *store, uint64_t id, const struct gh_t
 
 /* ---- from lines ---- */
 
-static bool read_table(const char *line, struct gh_stored_table *table)
+static bool read_table(const char *text, struct gh_stored_table *table)
 {
+    struct pocket_line line = pocket_line(text, "table");
     struct gh_setup *setup = &table->setup;
-    unsigned version, referee, seats, first, is_sealed;
-    int end = 0;
+    const uint64_t version = pocket_line_number(&line, NOTEBOOK_VERSION);
 
-    if (sscanf(line,
-               "table %u %23s %16" SCNx64 " %u %u %u %" SCNu64 " %u %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu64
-               " %23s%n",
-               &version, table->town, &table->town_hash, &referee, &seats, &first, &setup->seed, &is_sealed,
-               &table->turn_ms, &table->game_ms, &table->grace_ms, &table->opened_at, table->stand_in, &end) != 13)
-        return false;
+    pocket_line_word(&line, table->town, sizeof table->town);
+    table->town_hash = pocket_line_hash(&line);
+    const unsigned referee = (unsigned)pocket_line_number(&line, 2 * BRISK - 1);
     setup->is_brisk = referee >= BRISK;
     setup->referee = (uint8_t)(referee % BRISK);
-    setup->seats = (uint8_t)seats;
-    setup->first = (uint8_t)first;
-    setup->is_sealed = is_sealed == 1;
-    return version == NOTEBOOK_VERSION && referee < 2 * BRISK && seats >= GH_MIN_SEATS && seats <= GH_MAX_SEATS &&
-           first < seats && line[end] == 0;
+    setup->seats = (uint8_t)pocket_line_number(&line, GH_MAX_SEATS);
+    setup->first = (uint8_t)pocket_line_number(&line, GH_MAX_SEATS - 1);
+    setup->seed = pocket_line_number(&line, UINT64_MAX);
+    setup->is_sealed = pocket_line_number(&line, 1);
+    table->turn_ms = (uint32_t)pocket_line_number(&line, UINT32_MAX);
+    table->game_ms = (uint32_t)pocket_line_number(&line, UINT32_MAX);
+    table->grace_ms = (uint32_t)pocket_line_number(&line, UINT32_MAX);
+    table->opened_at = pocket_line_number(&line, UINT64_MAX);
+    pocket_line_word(&line, table->stand_in, sizeof table->stand_in);
+    return line.is_good && !*line.at && version == NOTEBOOK_VERSION && setup->seats >= GH_MIN_SEATS &&
+           setup->first < setup->seats;
 }
 
-/* Of exactly HEX letters. */
-static void read_hash(const char *text, uint8_t hash[GH_STORE_TOKEN_SIZE])
+static bool read_key(const char *text, struct gh_stored_table *table)
 {
-    unsigned byte;
+    struct pocket_line line = pocket_line(text, "key");
+    const uint64_t seat = pocket_line_number(&line, table->setup.seats - 1u),
+                   place = pocket_line_number(&line, GH_MOST_KEYS - 1);
+    struct gh_key key = {.kind = (uint8_t)pocket_line_number(&line, GH_KEY_KINDS - 1)};
 
-    for (unsigned i = 0; i < GH_STORE_TOKEN_SIZE; i++) {
-        sscanf(text + 2 * i, "%2x", &byte);
-        hash[i] = (uint8_t)byte;
-    }
+    pocket_line_bytes(&line, key.hash, sizeof key.hash);
+    if (line.is_good)
+        table->seat[seat].key[place] = key;
+    return line.is_good;
 }
 
-static bool read_key(const char *line, struct gh_stored_table *table)
+static bool read_seat(const char *text, struct gh_stored_table *table)
 {
-    unsigned seat, place, kind;
-    char hash[HEX + 1];
-
-    if (sscanf(line, "key %u %u %u %64[0-9a-f]", &seat, &place, &kind, hash) != 4 || seat >= table->setup.seats ||
-        place >= GH_MOST_KEYS || kind >= GH_KEY_KINDS || strlen(hash) != HEX)
-        return false;
-    table->seat[seat].key[place].kind = (uint8_t)kind;
-    read_hash(hash, table->seat[seat].key[place].hash);
-    return true;
-}
-
-static bool read_seat(const char *line, struct gh_stored_table *table)
-{
+    struct pocket_line line = pocket_line(text, "seat");
+    const uint64_t number = pocket_line_number(&line, table->setup.seats - 1u);
     struct gh_stored_seat seat = {.name = ""};
-    char token[HEX + 1];
-    unsigned number;
-    int end = 0;
 
-    if (sscanf(line, "seat %u %23s %23s %64[0-9a-f] %" SCNu64 " %" SCNu32 " %" SCNu32 "%n", &number, seat.player,
-               seat.now, token, &seat.since.at, &seat.since.steps, &seat.since.owed, &end) != 7 ||
-        number >= table->setup.seats || strlen(token) != HEX || line[end] != ' ' ||
-        strlen(line + end + 1) >= sizeof seat.name)
+    pocket_line_word(&line, seat.player, sizeof seat.player);
+    pocket_line_word(&line, seat.now, sizeof seat.now);
+    pocket_line_bytes(&line, seat.token_hash, sizeof seat.token_hash);
+    seat.since.at = pocket_line_number(&line, UINT64_MAX);
+    seat.since.steps = (uint32_t)pocket_line_number(&line, UINT32_MAX);
+    seat.since.owed = (uint32_t)pocket_line_number(&line, UINT32_MAX);
+    const char *name = pocket_line_rest(&line);
+    if (!line.is_good || strlen(name) >= sizeof seat.name)
         return false;
-    read_hash(token, seat.token_hash);
-    strcpy(seat.name, line + end + 1);
+    strcpy(seat.name, name);
     memcpy(seat.key, table->seat[number].key, sizeof seat.key);
     table->seat[number] = seat;
     return true;
 }
 
-static bool read_step(const char *line, const struct gh_town *town, struct pocket_table *table)
+static bool read_step(const char *text, const struct gh_town *town, struct pocket_table *table)
 {
+    struct pocket_line line = pocket_line(text, "step");
+    const unsigned seat = (unsigned)pocket_line_number(&line, 0xff);
+    struct gh_step_time time = {.at = pocket_line_number(&line, UINT64_MAX)};
+    struct gh_step step = {.seat = seat & 0xf, .stand_ins = seat >> STAND_INS & 0xf};
     struct gh_parse_error error;
-    struct gh_step_time time;
-    struct gh_step step = {.undo = false};
-    unsigned seat;
-    int end = 0;
 
-    if (sscanf(line, "step %u %" SCNu64 " %" SCNu32 " %n", &seat, &time.at, &time.charged, &end) != 3 || end == 0 ||
-        seat >> STAND_INS > 0xf || (seat & 0xf) >= table->table.setup.seats)
+    time.charged = (uint32_t)pocket_line_number(&line, UINT32_MAX);
+    const char *action = pocket_line_rest(&line);
+    if (!line.is_good || step.seat >= table->table.setup.seats)
         return false;
-    step.seat = seat & 0xf;
-    step.stand_ins = seat >> STAND_INS & 0xf;
-    step.undo = strcmp(line + end, "undo") == 0;
-    if (!step.undo && !gh_action_parse(town, line + end, strlen(line + end), &step.action, &error))
+    step.undo = strcmp(action, "undo") == 0;
+    if (!step.undo && !gh_action_parse(town, action, strlen(action), &step.action, &error))
         return false;
     add_step(table, step, time);
     return true;
@@ -364,7 +357,7 @@ static bool on_keep_analysis(struct gh_store *store, uint64_t id, const char *te
 
     free(table->analysis);
     table->analysis = gh_need(strdup(text));
-    sprintf(whole, "%s%s", ANALYSIS, line);
+    strcat(strcpy(whole, ANALYSIS), line);
     tell(own(store), id, whole);
     free(whole);
     free(line);

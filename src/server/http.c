@@ -198,6 +198,7 @@ static const char *type_of(const char *path)
         {".woff2", "font/woff2"},
         {".wasm", "application/wasm"},
         {".mo", "application/octet-stream"},
+        {".words", "application/octet-stream"},
         {".webmanifest", "application/manifest+json"},
     };
     const char *dot = strrchr(path, '.');

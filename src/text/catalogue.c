@@ -1,6 +1,8 @@
 /* Catalogues: sentences and what they are in a language, as msgfmt writes them (.mo). They are read where they lie: two
  * tables of the same order, the sentences sorted, each entry a length and a place. Of a sentence with a number the key
- * is the singular, and the forms follow each other, with a 0 between them. */
+ * is the singular, and the forms follow each other, with a 0 between them.
+ *
+ * A short catalogue has the sums of the sentences where the others have their lengths, and not the sentences. */
 #include "gadshill/language.h"
 
 #include <stdint.h>
@@ -8,12 +10,13 @@
 
 enum { HEAD_WORDS = 5, WORD = 4, MAGIC = 0, COUNT = 2, KEYS = 3, TEXTS = 4 };
 
-static const uint32_t magic = 0x950412de;
+static const uint32_t magic = 0x950412de, short_magic = 0x950412df;
 
 /* Written before there are threads. */
 static struct catalogue {
     const char *bytes; /* NULL: none */
     uint32_t count, keys, texts;
+    bool is_short;
 } known[GH_LANGUAGES];
 
 static uint32_t word_at(const char *bytes, size_t offset)
@@ -39,15 +42,29 @@ static bool is_sound(const char *bytes, size_t size, uint32_t table, uint32_t co
     return true;
 }
 
+/* 24 bits of FNV-1a; tools/make-said has seen to it that no two sentences have the same. */
+static uint32_t sum_of(const char *sentence)
+{
+    uint32_t sum = 2166136261;
+
+    for (; *sentence; sentence++)
+        sum = (sum ^ (uint8_t)*sentence) * 16777619;
+    return sum & 0xffffff;
+}
+
 bool gh_language_learn(unsigned language, const char *bytes, size_t size)
 {
-    if (language >= GH_LANGUAGES || size < HEAD_WORDS * WORD || word_at(bytes, MAGIC) != magic)
+    if (language >= GH_LANGUAGES || size < HEAD_WORDS * WORD ||
+        (word_at(bytes, MAGIC) != magic && word_at(bytes, MAGIC) != short_magic))
         return false;
     const struct catalogue catalogue = {.bytes = bytes,
                                         .count = word_at(bytes, COUNT * WORD),
                                         .keys = word_at(bytes, KEYS * WORD),
-                                        .texts = word_at(bytes, TEXTS * WORD)};
-    if (!is_sound(bytes, size, catalogue.keys, catalogue.count) ||
+                                        .texts = word_at(bytes, TEXTS * WORD),
+                                        .is_short = word_at(bytes, MAGIC) == short_magic};
+    const bool has_sums =
+        catalogue.is_short && catalogue.keys <= size && (size - catalogue.keys) / (2 * WORD) >= catalogue.count;
+    if ((!has_sums && (catalogue.is_short || !is_sound(bytes, size, catalogue.keys, catalogue.count))) ||
         !is_sound(bytes, size, catalogue.texts, catalogue.count))
         return false;
     known[language] = catalogue;
@@ -59,15 +76,25 @@ static const char *text_at(const struct catalogue *in, uint32_t table, uint32_t 
     return in->bytes + word_at(in->bytes, table + index * 2 * WORD + WORD);
 }
 
+/* How a sentence compares with one of the catalogue. */
+static int compare(const struct catalogue *in, const char *sentence, uint32_t sum, uint32_t index)
+{
+    if (!in->is_short)
+        return strcmp(sentence, text_at(in, in->keys, index));
+    const uint32_t other = word_at(in->bytes, in->keys + index * 2 * WORD);
+    return (sum > other) - (sum < other);
+}
+
 /* NULL: it has not been translated. The empty sentence is the head of the catalogue. */
 static const char *find(const char *sentence)
 {
     const struct catalogue *in = &known[gh_language()];
+    const uint32_t sum = in->is_short ? sum_of(sentence) : 0;
     uint32_t low = 0, high = in->bytes && *sentence ? in->count : 0;
 
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        const int order = strcmp(sentence, text_at(in, in->keys, middle));
+        const int order = compare(in, sentence, sum, middle);
 
         if (order == 0)
             return text_at(in, in->texts, middle);

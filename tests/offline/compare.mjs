@@ -83,7 +83,7 @@ class Both {
             0,
         );
         for (const code of LANGUAGES.slice(1))
-            assert.ok(this.pocket.program.learn(code, readFileSync(join(dirname(program), `${code}.mo`))));
+            assert.ok(this.pocket.program.learn(code, readFileSync(join(dirname(program), `${code}.words`))));
     }
 
     async compare(line, act) {
