@@ -3,7 +3,7 @@
 
 import { openRules, playNothing } from "./at_hand.js";
 import { tellAway } from "./away.js";
-import { find, h, put } from "./dom.js";
+import { breathe, find, h, put } from "./dom.js";
 import { keepPage } from "./installed.js";
 import { hasDevice, home, where } from "./places.js";
 import { damagedChoices } from "./records.js";
@@ -38,6 +38,7 @@ function showSound() {
 /** Also when another language was chosen: the game is the server's, so that everything can be shown anew. */
 async function start() {
     await learnWords();
+    if (shown === 0) await breathe();
     find(".skip").textContent = _("Skip to content");
     find("#menu-button").textContent = _("Menu");
     find("#rules-button").textContent = _("Rules");

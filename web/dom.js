@@ -107,3 +107,13 @@ export function find(selector, root = document) {
     if (!(element instanceof HTMLElement)) throw new Error(`nothing is ${selector}`);
     return element;
 }
+
+const FRAME = 100; // milliseconds after which a frame is no longer waited for: pages that nobody sees have none
+
+/** Lets the browser draw and listen before it goes on, so that nothing takes long. @returns {Promise<void>} */
+export function breathe() {
+    return new Promise((settle) => {
+        requestAnimationFrame(() => setTimeout(settle));
+        setTimeout(settle, FRAME);
+    });
+}

@@ -3,7 +3,7 @@
 
 import { awayNote } from "./away.js";
 import { devicePanel, forgetEverywhere, placeOf } from "./device_panel.js";
-import { h, put } from "./dom.js";
+import { breathe, h, put } from "./dom.js";
 import { goOnLink, todayLink } from "./go_on.js";
 import { LEVELS, levelCharacter, levelName, playAtOnce } from "./levels.js";
 import { drawPicture } from "./map.js";
@@ -24,6 +24,7 @@ export async function showLobby(main) {
         h("button", { type: "button", class: `button ${look}`, onclick: () => void playAtOnce(town, said) }, label);
     const picture = h("div", { class: "map-box hero-map", "aria-hidden": "true" });
     const form = h("div");
+    const side = h("div", { class: "lobby-side" });
     put(
         main,
         h(
@@ -61,9 +62,11 @@ export async function showLobby(main) {
             ),
             picture,
             form,
-            h("div", { class: "lobby-side" }, gamesList(), devicePanel(), aboutGames()),
+            side,
         ),
     );
+    await breathe();
+    put(side, gamesList(), devicePanel(), aboutGames());
     void showPicture(picture);
     form.replaceWith(await tableForm(said));
     return () => {};

@@ -49,7 +49,7 @@ export async function learnWords() {
     speak("en", {});
 }
 
-/** Sentences that a first game does without have a file, where the page was joined. @type {Promise<void> | undefined} */
+/** Sentences that a first game does without have a file of their own. @type {Promise<void> | undefined} */
 let more;
 
 async function moreWords() {

@@ -110,7 +110,7 @@ class Both {
         const told = await this.compare(`ask ${reader} ${++this.now} ${JSON.stringify(asked)}`, () =>
             this.pocket.ask(this.readers[reader], asked),
         );
-        return told.find((one) => one.id === id) ?? told;
+        return told.findLast((one) => one.id === id) ?? told; // how far it is may be told before
     }
     id = 0;
 
@@ -126,6 +126,8 @@ class Both {
         return this.compare(`leave ${reader} ${++this.now}`, () => this.pocket.leave(this.readers[reader]));
     }
 }
+
+const ANALYSED = 2; // of the games below: one is enough
 
 /** A whole game: the first seat's person takes one of the legal actions, in turn; undo, hints and trials on the way. */
 async function playGame(both, language, town, referee, players, seed) {
@@ -152,6 +154,8 @@ async function playGame(both, language, town, referee, players, seed) {
     }
     assert.equal(view.phase, "over", `${town} ends`);
     await both.ask(reader, { replay: true });
+    if (seed === ANALYSED) assert.ok((await both.ask(reader, { analyse: true })).analysis, "the game is analysed");
+    await both.ask(reader, { analyse: false });
     await both.leave(reader);
     return table;
 }
@@ -183,6 +187,9 @@ async function sayNonsense(both) {
         { open: { town: "nowhere" } },
         { open: { town: "gads-hill", seats: [{ player: "person" }, { player: "nobody", name: 5 }] } },
         { open: { town: "gads-hill", seats: [{ player: "person" }, { player: "person" }], clock: { turn: "x" } } },
+        ...[2.5, 0.1, 1e-7, 1.5e300, -0.25].map((grace) => ({
+            open: { town: "gads-hill", seats: [{ player: "person" }, { player: "person" }], grace },
+        })),
         { join: "aaaaaaaa", tokens: [1, null, "x"] },
         { legal: true },
         { language: "de", view: true },
@@ -190,6 +197,9 @@ async function sayNonsense(both) {
         { puzzle: { town: "gads-hill", level: 1.5 } },
         { replace: 0, by: "careful" },
         { seat: -1, hint: true },
+        { analyse: true },
+        { analyse: true, record: 5 },
+        { analyse: true, record: "gadshill-record 1\ntown nowhere" },
     ])
         await both.ask(reader, request);
     for (const request of [null, 5, [], "x", { id: "x", view: true }])

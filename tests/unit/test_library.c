@@ -1,6 +1,6 @@
 /* What the program in the page has of the C library (src/pocket/library.h): texts with numbers as the system writes
  * them, and pieces of memory that keep what was put there. */
-#include "library.h"
+#include "../../src/pocket/library.h"
 
 #include <setjmp.h>
 #include <stdint.h>

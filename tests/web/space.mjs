@@ -26,14 +26,16 @@ export const offlineFolder = existsSync(join(folder, "index.html")) ? folder : u
 
 /** Serves a folder under a path. `change(path, bytes)`: other bytes than the file's. */
 export async function openSpace({ at = offlineFolder, path = "/games/gadshill/" } = {}) {
-    const space = { change: (_path, bytes) => bytes, asked: [], isDown: false };
+    const space = { change: (_path, bytes) => bytes, asked: [], missing: [], isDown: false };
     const answer = (request, response) => {
         const name = decodeURIComponent(new URL(request.url, "http://x").pathname);
         space.asked.push(name);
         if (space.isDown) return void request.socket.destroy();
         const file = join(at, name.slice(path.length) || "index.html");
-        if (!name.startsWith(path) || !existsSync(file) || statSync(file).isDirectory())
+        if (!name.startsWith(path) || !existsSync(file) || statSync(file).isDirectory()) {
+            space.missing.push(name);
             return void response.writeHead(404).end();
+        }
         const bytes = space.change(name.slice(path.length), readFileSync(file));
         response.writeHead(200, {
             "content-type": TYPES[extname(file)] ?? "application/octet-stream",
