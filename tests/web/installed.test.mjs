@@ -142,7 +142,8 @@ test("a new version comes whole or not at all, and to all open pages", { skip },
     await checkPage(page, "a new version is here");
     await shoot(page, "new-version");
     assert.equal(await styles(), false, "nothing changes by itself");
-    await page.click('[data-key="new-version"]');
+    // Whoever keeps asking keeps the old worker at work, and the new one waits for it.
+    await Promise.all([page.waitForEvent("load"), page.click('[data-key="new-version"]')]);
     await eventually(() => styles().catch(() => false), "the new version is there");
     await eventually(
         () =>
