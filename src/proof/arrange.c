@@ -1,6 +1,6 @@
 /* The steps of a proof in the order in which people follow them best: the card that was asked about first, then other
  * cards, at last what leaves no site; and steps of one kind together, buildings on sites that one other cannot have as
- * one step. Only the order changes, and only where no step needs what another took. */
+ * one step. Only the order changes, and only where no step needs what another took and none becomes superfluous. */
 #include "search.h"
 
 #include <string.h>
@@ -132,6 +132,60 @@ static void look_again(const struct gh_town *town, struct gh_case known, struct 
     }
 }
 
+/* ---- whether every step is still needed ---- */
+
+static struct reason reason_of(const struct gh_case *start, const struct gh_proof_step *step)
+{
+    unsigned statement = 0, subject = 0;
+
+    if (step->statement.card == GH_NONE) {
+        struct reason reason = reason_of_set(step->buildings, step->sites, step->of_sites);
+
+        reason.overfull = !step->of_sites && gh_count(step->buildings) > gh_count(step->sites);
+        return reason;
+    }
+    while (start->statement[statement].card != step->statement.card ||
+           start->statement[statement].mine != step->statement.mine)
+        statement++;
+    while (!step->taken[subject])
+        subject++;
+    return reason_stated(step->technique, statement, subject);
+}
+
+/* Whether the proof comes to its end without one of its steps, when the others take all that they can. */
+static bool ends_without(const struct gh_town *town, const struct gh_case *start, const struct gh_proof *proof,
+                         unsigned left_out)
+{
+    const struct gh_proof_step *last = &proof->step[proof->count - 1];
+    struct gh_case known = *start;
+
+    for (unsigned i = 0; i < proof->count; i++) {
+        struct gh_proof_step step;
+
+        if (i == left_out || !reason_apply(town, &known, reason_of(start, &proof->step[i]), &step))
+            continue;
+        if (last->conclusion != GH_TAKES && step.conclusion != GH_TAKES)
+            return true;
+        for (gh_each(building, known.buildings))
+            known.may[building] &= ~step.taken[building];
+    }
+    if (last->conclusion != GH_TAKES)
+        return false;
+    for (gh_each(building, known.buildings))
+        if (known.may[building] & last->taken[building])
+            return false;
+    return true;
+}
+
+/* A step that comes later than it did may take more, so that another one has become superfluous. */
+static bool is_lean(const struct gh_town *town, const struct gh_case *start, const struct gh_proof *proof)
+{
+    for (unsigned i = 0; i < proof->count; i++)
+        if (ends_without(town, start, proof, i))
+            return false;
+    return true;
+}
+
 void proof_arrange(const struct gh_town *town, const struct gh_case *start, struct gh_proof *proof)
 {
     const struct gh_proof before = *proof;
@@ -153,6 +207,8 @@ void proof_arrange(const struct gh_town *town, const struct gh_case *start, stru
     proof->step[proof->count - 1].conclusion = end.conclusion;
     proof->step[proof->count - 1].loser = end.loser;
     join(proof);
+    if (memcmp(proof, &before, sizeof before) != 0 && !is_lean(town, start, proof))
+        *proof = before;
     look_again(town, *start, proof);
 }
 

@@ -6,7 +6,7 @@
 #ifdef __FAST_MATH__
 #error "ratings must be the same everywhere: compile without -ffast-math"
 #endif
-_Static_assert(FLT_EVAL_METHOD == 0,
+_Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1, /* 1: of floats alone, which there are none of */
                "ratings must be the same everywhere: doubles are to be rounded after each operation");
 _Static_assert(FLT_RADIX == 2 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024, "doubles are those of IEEE 754");
 

@@ -83,7 +83,7 @@ def look_offline(root):
     with open(f"{folder}/index.html", encoding="utf-8") as file:
         named = re.findall(r'(?:src|href)="(?!https?:|data:|#)\.?/?([\w./-]+)"', file.read())
     assert named, "the page names no files"
-    for name in (*named, "service_worker.js", "words/de.json", "lessons.json"):
+    for name in (*named, "service_worker.js", "words-de.json", "lessons.json"):
         assert os.path.getsize(f"{folder}/{name}") > 0, name
     assert glob.glob(f"{folder}/device/*.wasm"), os.listdir(f"{folder}/device")
 
