@@ -186,11 +186,12 @@ test("a record goes out as a file and comes in again, and goes on from any step"
     const slider = page.locator(".replay-buttons input");
     await slider.fill("20");
     const shown = await page.locator(".map .house").count();
+    const replay = page.url();
     await page.click('[data-key="go-on"]:not([disabled])');
-    await page.waitForSelector(".table .bar");
+    await eventually(() => page.url() !== replay, "another table");
     await waitForTurnIn(page);
-    assert.ok((await page.locator(".map .house").count()) >= shown);
-    assert.ok((await steps(page)) >= 20);
+    await eventually(async () => (await page.locator(".map .house").count()) >= shown, "the houses of that step");
+    await eventually(async () => (await steps(page)) >= 20, "its steps");
     check();
     await context.close();
     space.close();

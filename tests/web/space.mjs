@@ -50,6 +50,7 @@ export async function openSpace({ at = offlineFolder, path = "/games/gadshill/" 
     server.on("connection", (socket) => sockets.add(socket));
     space.sent = () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0);
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    server.unref(); // a test that fails leaves it open
     space.address = `http://127.0.0.1:${server.address().port}`;
     space.home = space.address + path;
     space.close = () => {
