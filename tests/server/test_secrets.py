@@ -40,7 +40,7 @@ def cards_in(value, key=None):
             for item in value:
                 yield from cards_in(item, key)
     elif isinstance(value, int):
-        assert key in ("hands", "discard", "card", "discardable"), f"a number under {key}: is it a card's?"
+        assert key in ("hands", "discard", "card", "discardable", "asked"), f"a number under {key}: is it a card's?"
         yield value
     elif isinstance(value, str):
         if key in ("do", "try", "actions"):
