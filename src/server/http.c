@@ -342,44 +342,6 @@ static int tell_health(struct lws *wsi, struct reply *reply)
     return say(wsi, reply, HTTP_STATUS_SERVICE_UNAVAILABLE, "the store cannot be written\n");
 }
 
-/* ---- edges ---- */
-
-/* Two names, or a body where none belongs: two readers of such a request could understand it differently. */
-static unsigned fault_of(struct lws *wsi)
-{
-    char length[32] = "";
-
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0)
-        return HTTP_STATUS_METHOD_NOT_ALLOWED;
-    lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HOST) != lws_hdr_fragment_length(wsi, WSI_TOKEN_HOST, 0) ||
-        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || (*length && strcmp(length, "0") != 0))
-        return HTTP_STATUS_BAD_REQUEST;
-    return 0;
-}
-
-static const char *fault_text(unsigned status)
-{
-    return status == HTTP_STATUS_METHOD_NOT_ALLOWED ? _("Only GET and HEAD are known here.\n")
-                                                    : _("A request has one Host and no body.\n");
-}
-
-/* The rest of such a request is not read. */
-static void tell_fault(struct lws *wsi, unsigned status)
-{
-    char text[LWS_PRE + 512];
-    const char *why = fault_text(status);
-    const int length =
-        snprintf(text + LWS_PRE, sizeof text - LWS_PRE,
-                 "HTTP/1.1 %u %s\r\n%scontent-type: text/plain; charset=utf-8\r\ncontent-length: %zu\r\n"
-                 "connection: close\r\n\r\n%s",
-                 status, status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "Method Not Allowed" : "Bad Request",
-                 status == HTTP_STATUS_METHOD_NOT_ALLOWED ? "allow: GET, HEAD\r\n" : "", strlen(why), why);
-
-    metrics_status(&server_of(wsi)->metrics, status);
-    lws_write(wsi, (unsigned char *)text + LWS_PRE, (size_t)length, LWS_WRITE_RAW);
-}
-
 /* Whether the name of a file, of at least one letter, ends so. */
 static bool ends_with(const char *path, const char *end)
 {
@@ -432,34 +394,24 @@ static int answer_in_language(struct lws *wsi, struct reply *reply, const char *
     return result;
 }
 
-/* A request that begins with a word is one of a method that is not known here. */
-static unsigned fault_of_bytes(const char *bytes, size_t length)
-{
-    size_t word = 0;
-
-    while (word < length && bytes[word] >= 'A' && bytes[word] <= 'Z')
-        word++;
-    return word > 0 && word < length && bytes[word] == ' ' ? HTTP_STATUS_METHOD_NOT_ALLOWED : HTTP_STATUS_BAD_REQUEST;
-}
-
 static int begin_answer(struct lws *wsi, struct reply *reply, const char *path)
 {
-    const unsigned fault = fault_of(wsi);
+    const unsigned fault = http_fault_of(wsi);
 
     *reply = (struct reply){.body = NULL};
     if (!fault)
         return answer_in_language(wsi, reply, path);
-    tell_fault(wsi, fault);
+    http_tell_fault(wsi, fault);
     return -1;
 }
 
 /* Before it is a WebSocket; HTTP/2 would come without the names and addresses that are checked. */
 static int judge_upgrade(struct lws *wsi, const char *protocol)
 {
-    const unsigned fault = fault_of(wsi);
+    const unsigned fault = http_fault_of(wsi);
 
     if (fault)
-        tell_fault(wsi, fault);
+        http_tell_fault(wsi, fault);
     return fault || strcasecmp(protocol, "websocket") != 0 ? -1 : 0;
 }
 
@@ -477,7 +429,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return go_on(wsi, reply);
     case LWS_CALLBACK_RAW_RX: /* no request of a known method, or CONNECT */
-        tell_fault(wsi, fault_of_bytes(in, length));
+        http_tell_fault(wsi, http_fault_of_bytes(in, length));
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (reply)

@@ -364,6 +364,15 @@ extern const struct lws_protocols http_protocol;
 /* The language that a request asks for (language.c): with "?language=de", or as the browser always does. */
 unsigned language_of(struct lws *wsi);
 
+/* ---- requests of a wrong form (faults.c) ---- */
+
+/* The status that a request is refused with for its form; 0: it is right. */
+unsigned http_fault_of(struct lws *wsi);
+/* The same of bytes that are no request that the library knows. */
+unsigned http_fault_of_bytes(const char *bytes, size_t length);
+/* Answers with it; the rest of the request is not read. */
+void http_tell_fault(struct lws *wsi, unsigned status);
+
 /* ---- log and figures (log.c, metrics.c) ---- */
 
 /* What keeps the server from starting, as a sentence on standard error. */
