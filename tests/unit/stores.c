@@ -2,7 +2,7 @@
  *   stores             SQLite, in a folder of its own
  *   stores ADDRESS     PostgreSQL, in a database that nobody else uses
  * What is said of files alone is in test_store.c. */
-#include "core_help.h"
+#include "store_help.h"
 
 #include "gadshill/postgres.h"
 #include "gadshill/sqlite.h"
@@ -12,9 +12,7 @@
 #include <unistd.h>
 
 static const char *address; /* NULL: a file */
-static char folder[] = "/tmp/gadshill-stores-XXXXXX";
-static char path[64];
-static uint64_t tables; /* numbers that were used */
+static uint64_t tables;     /* numbers that were used */
 
 static const struct gh_player_kind *const nobody[GH_MAX_SEATS] = {NULL};
 static const struct gh_session_options no_clocks = {0};
@@ -347,23 +345,6 @@ static void coming_and_going_leaves_nothing(void **state)
     }
     assert_true(mallinfo2().uordblks < before + FEW_BYTES);
     gh_store_close(store);
-}
-
-static int make_folder(void **state)
-{
-    open_towns(state);
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    char command[64];
-
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return system(command);
 }
 
 int main(int argc, char **argv)

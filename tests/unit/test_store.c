@@ -1,6 +1,6 @@
 /* The store in a file: its time, a full disk, and broken files are told as what they are. What it shares with the other
  * store is in stores.c. */
-#include "core_help.h"
+#include "store_help.h"
 
 #include "gadshill/sqlite.h"
 
@@ -9,26 +9,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-static char folder[] = "/tmp/gadshill-store-XXXXXX";
-static char path[64];
 static struct gh_sqlite_start started;
-
-static int make_folder(void **state)
-{
-    open_towns(state);
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/tables.sqlite", folder);
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    char command[64];
-
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return system(command);
-}
 
 static int remove_file(void **state)
 {
